@@ -1,0 +1,1 @@
+//! Class bytes to a linked program.
