@@ -1,0 +1,579 @@
+//! Kinds of values in registers at every join: a small verifier.
+//!
+//! Lowered code runs without checks, so what it assumes is proved here: stack depths agree, locals
+//! are in range, and a word used as a reference, an int, or half of a long is one. Classes of
+//! references are not checked (HotSpot's verifier does): a wrong class can give a wrong field, never
+//! a word outside the state's memory.
+//!
+//! Words are tracked one by one; a long is `Long` then `Hi`. Subroutines (`jsr`) are analysed once
+//! for all callers; a local that they leave alone keeps the caller's kind.
+
+use crate::bytecode::{Arg, Insn, Opcode};
+use crate::classfile::{ClassFile, CodeInfo, Constant};
+use crate::kind::{Kind, Signature};
+use crate::program::Method;
+
+/// What a word holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Nothing that may be read.
+    Top,
+    Int,
+    Float,
+    Ref,
+    Long,
+    Double,
+    /// The second word of a long or double.
+    Hi,
+    /// A return address of `jsr`.
+    Address,
+}
+
+impl Word {
+    /// The words of a value of this kind.
+    pub fn of(kind: Kind) -> &'static [Word] {
+        match kind {
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => &[Word::Int],
+            Kind::Float => &[Word::Float],
+            Kind::Ref => &[Word::Ref],
+            Kind::Long => &[Word::Long, Word::Hi],
+            Kind::Double => &[Word::Double, Word::Hi],
+            Kind::Void => &[],
+        }
+    }
+
+    fn merge(self, other: Word) -> Word {
+        if self == other { self } else { Word::Top }
+    }
+}
+
+/// Registers at one point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    pub locals: Vec<Word>,
+    pub stack: Vec<Word>,
+}
+
+/// Why code cannot be run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reject {
+    pub pc: u32,
+    pub what: String,
+}
+
+/// For each instruction that begins a block: the registers there, `None` where unreachable.
+pub struct Kinds {
+    pub at: Vec<Option<Shape>>,
+    /// Which instructions are joins: targets, handlers, and what follows a `jsr`.
+    pub leader: Vec<bool>,
+}
+
+struct Analysis<'a> {
+    file: &'a ClassFile,
+    insns: &'a [Insn],
+    max_locals: usize,
+    max_stack: usize,
+    ret: Kind,
+    index_of: &'a dyn Fn(u32) -> Option<usize>,
+    /// Handlers as instruction ranges.
+    handlers: Vec<(usize, usize, usize)>,
+    out: Kinds,
+    work: Vec<usize>,
+    /// Every `jsr`, with the registers before it.
+    callers: Vec<(usize, Option<Shape>)>,
+    /// Registers at every `ret` reached.
+    returns: Vec<Shape>,
+}
+
+/// Computes the kinds at all joins of a method.
+pub fn analyse(
+    file: &ClassFile,
+    method: &Method,
+    code: &CodeInfo,
+    insns: &[Insn],
+    index_of: &dyn Fn(u32) -> Option<usize>,
+) -> Result<Kinds, Reject> {
+    let mut leader = vec![false; insns.len()];
+    let mut callers = Vec::new();
+    for (at, insn) in insns.iter().enumerate() {
+        for target in insn.targets() {
+            leader[index_of(target).ok_or_else(|| reject(insn, "jumps into an instruction"))?] = true;
+        }
+        if matches!(insn.op, Opcode::Jsr | Opcode::JsrW) {
+            callers.push((at, None));
+            if at + 1 < insns.len() {
+                leader[at + 1] = true;
+            }
+        }
+    }
+    let mut handlers = Vec::new();
+    for handler in &code.handlers {
+        let bad = |what: &str| Reject { pc: u32::from(handler.start_pc), what: what.to_owned() };
+        let start = index_of(u32::from(handler.start_pc)).ok_or_else(|| bad("exception range starts inside an instruction"))?;
+        let target = index_of(u32::from(handler.handler_pc)).ok_or_else(|| bad("exception handler inside an instruction"))?;
+        let end = if usize::from(handler.end_pc) == code.code.len() {
+            insns.len()
+        } else {
+            index_of(u32::from(handler.end_pc)).ok_or_else(|| bad("exception range ends inside an instruction"))?
+        };
+        if start >= end {
+            return Err(bad("empty exception range"));
+        }
+        leader[target] = true;
+        handlers.push((start, end, target));
+    }
+    leader[0] = true;
+    let mut locals = vec![Word::Top; usize::from(code.max_locals)];
+    let mut place = 0;
+    let receiver = (!method.is_static()).then_some(Kind::Ref);
+    for kind in receiver.into_iter().chain(method.signature.params.iter().copied()) {
+        for &word in Word::of(kind) {
+            *locals.get_mut(place).ok_or_else(|| reject(&insns[0], "arguments do not fit into the locals"))? = word;
+            place += 1;
+        }
+    }
+    let mut analysis = Analysis {
+        file,
+        insns,
+        max_locals: usize::from(code.max_locals),
+        max_stack: usize::from(code.max_stack),
+        ret: method.signature.ret,
+        index_of,
+        handlers,
+        out: Kinds { at: vec![None; insns.len()], leader },
+        work: Vec::new(),
+        callers,
+        returns: Vec::new(),
+    };
+    analysis.flow_to(0, &Shape { locals, stack: Vec::new() }, &insns[0])?;
+    while let Some(at) = analysis.work.pop() {
+        analysis.run_block(at)?;
+    }
+    Ok(analysis.out)
+}
+
+fn reject(insn: &Insn, what: &str) -> Reject {
+    Reject { pc: insn.pc, what: format!("{what} ({})", insn.op.mnemonic()) }
+}
+
+impl Analysis<'_> {
+    /// Merges registers into the entry of a block; queues it if they changed.
+    fn flow_to(&mut self, at: usize, shape: &Shape, from: &Insn) -> Result<(), Reject> {
+        match &mut self.out.at[at] {
+            None => {
+                self.out.at[at] = Some(shape.clone());
+                self.work.push(at);
+            }
+            Some(known) => {
+                if known.stack != shape.stack {
+                    return Err(reject(from, "operand stacks differ at a join"));
+                }
+                let mut changed = false;
+                for (old, &new) in known.locals.iter_mut().zip(&shape.locals) {
+                    let merged = old.merge(new);
+                    changed |= merged != *old;
+                    *old = merged;
+                }
+                if changed {
+                    self.work.push(at);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn flow_to_pc(&mut self, pc: u32, shape: &Shape, from: &Insn) -> Result<(), Reject> {
+        let at = (self.index_of)(pc).ok_or_else(|| reject(from, "jumps into an instruction"))?;
+        self.flow_to(at, shape, from)
+    }
+
+    fn run_block(&mut self, start: usize) -> Result<(), Reject> {
+        let insns = self.insns;
+        let mut shape = self.out.at[start].clone().expect("only reached blocks are queued");
+        let mut at = start;
+        loop {
+            let insn = &insns[at];
+            self.flow_to_handlers(at, &shape)?;
+            let stores = shape.locals.clone();
+            let goes_on = self.step(at, insn, &mut shape)?;
+            // A store inside a protected range is seen by its handler.
+            if shape.locals != stores {
+                self.flow_to_handlers(at, &shape)?;
+            }
+            if !goes_on {
+                return Ok(());
+            }
+            at += 1;
+            if at == insns.len() {
+                return Err(reject(insn, "falls off the end of the code"));
+            }
+            if self.out.leader[at] {
+                return self.flow_to(at, &shape, insn);
+            }
+        }
+    }
+
+    fn flow_to_handlers(&mut self, at: usize, shape: &Shape) -> Result<(), Reject> {
+        for i in 0..self.handlers.len() {
+            let (start, end, target) = self.handlers[i];
+            if start <= at && at < end {
+                if self.max_stack == 0 {
+                    return Err(reject(&self.insns[at], "no room for the exception"));
+                }
+                let caught = Shape { locals: shape.locals.clone(), stack: vec![Word::Ref] };
+                self.flow_to(target, &caught, &self.insns[at])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Applies one instruction; false when it does not fall through.
+    fn step(&mut self, at: usize, insn: &Insn, shape: &mut Shape) -> Result<bool, Reject> {
+        let (max_locals, max_stack) = (self.max_locals, self.max_stack);
+        let mut regs = Regs { shape, insn, max_locals, max_stack };
+        if let Some((pops, pushes)) = simple(insn.op) {
+            for letter in pops.bytes().rev() {
+                regs.pop_letter(letter)?;
+            }
+            for letter in pushes.bytes() {
+                regs.push(letter_kind(letter))?;
+            }
+        } else {
+            self.step_special(insn, &mut regs)?;
+        }
+        match insn.op {
+            Opcode::Jsr | Opcode::JsrW => {
+                let Arg::Branch(target) = insn.arg else { return Err(reject(insn, "has no target")) };
+                let before = shape.clone();
+                let slot = self.callers.iter_mut().find(|(i, _)| *i == at).expect("every jsr was listed");
+                slot.1 = Some(before.clone());
+                let mut inside = before;
+                inside.stack.push(Word::Address);
+                self.flow_to_pc(target, &inside, insn)?;
+                for back in self.returns.clone() {
+                    self.return_to(at, &back, insn)?;
+                }
+                return Ok(false);
+            }
+            Opcode::Ret => {
+                let back = shape.clone();
+                self.returns.push(back.clone());
+                for i in 0..self.callers.len() {
+                    self.return_to(self.callers[i].0, &back, insn)?;
+                }
+                return Ok(false);
+            }
+            _ => {}
+        }
+        for target in insn.targets() {
+            self.flow_to_pc(target, shape, insn)?;
+        }
+        Ok(insn.op.falls_through())
+    }
+
+    /// Control comes back from a subroutine to what follows a `jsr`.
+    fn return_to(&mut self, jsr: usize, back: &Shape, from: &Insn) -> Result<(), Reject> {
+        let Some((_, Some(before))) = self.callers.iter().find(|(i, _)| *i == jsr) else { return Ok(()) };
+        if jsr + 1 >= self.insns.len() {
+            return Err(reject(from, "returns past the end of the code"));
+        }
+        let locals = back.locals.iter().zip(&before.locals);
+        let locals = locals.map(|(&inside, &outside)| if inside == Word::Top { outside } else { inside }).collect();
+        self.flow_to(jsr + 1, &Shape { locals, stack: back.stack.clone() }, from)
+    }
+
+    fn step_special(&mut self, insn: &Insn, regs: &mut Regs<'_>) -> Result<(), Reject> {
+        use Opcode as O;
+        let local = |insn: &Insn| match insn.arg {
+            Arg::Local(n) => Ok(usize::from(n)),
+            _ => Err(reject(insn, "has no local")),
+        };
+        match insn.op {
+            O::Ldc | O::LdcW | O::Ldc2W => {
+                let kind = self.constant_kind(insn)?;
+                if (insn.op == O::Ldc2W) != (kind.words() == 2) {
+                    return Err(reject(insn, "constant of the wrong size"));
+                }
+                regs.push(kind)?;
+            }
+            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => regs.load(local(insn)?, Kind::Int)?,
+            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => regs.load(local(insn)?, Kind::Long)?,
+            O::Fload | O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => regs.load(local(insn)?, Kind::Float)?,
+            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => regs.load(local(insn)?, Kind::Double)?,
+            O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => regs.load(local(insn)?, Kind::Ref)?,
+            O::Istore | O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => regs.store(local(insn)?, Kind::Int)?,
+            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => regs.store(local(insn)?, Kind::Long)?,
+            O::Fstore | O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => regs.store(local(insn)?, Kind::Float)?,
+            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => regs.store(local(insn)?, Kind::Double)?,
+            O::Astore | O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => {
+                if regs.shape.stack.last() == Some(&Word::Address) {
+                    regs.shape.stack.pop();
+                    regs.set_local(local(insn)?, Word::Address)?;
+                } else {
+                    regs.store(local(insn)?, Kind::Ref)?;
+                }
+            }
+            O::Ret => {
+                let at = local(insn)?;
+                if regs.shape.locals.get(at) != Some(&Word::Address) {
+                    return Err(reject(insn, "local is not a return address"));
+                }
+            }
+            O::Iinc => {
+                let Arg::Inc { local, .. } = insn.arg else { return Err(reject(insn, "has no local")) };
+                regs.load(usize::from(local), Kind::Int)?;
+                regs.pop(Kind::Int)?;
+            }
+            O::Pop => regs.take(1).map(drop)?,
+            O::Pop2 => regs.take(2).map(drop)?,
+            O::Dup => regs.permute(1, &[0, 0])?,
+            O::DupX1 => regs.permute(2, &[1, 0, 1])?,
+            O::DupX2 => regs.permute(3, &[2, 0, 1, 2])?,
+            O::Dup2 => regs.permute(2, &[0, 1, 0, 1])?,
+            O::Dup2X1 => regs.permute(3, &[1, 2, 0, 1, 2])?,
+            O::Dup2X2 => regs.permute(4, &[2, 3, 0, 1, 2, 3])?,
+            O::Swap => regs.permute(2, &[1, 0])?,
+            O::Getstatic => regs.push(self.field_kind(insn)?)?,
+            O::Putstatic => regs.pop(self.field_kind(insn)?)?,
+            O::Getfield => {
+                regs.pop(Kind::Ref)?;
+                regs.push(self.field_kind(insn)?)?;
+            }
+            O::Putfield => {
+                regs.pop(self.field_kind(insn)?)?;
+                regs.pop(Kind::Ref)?;
+            }
+            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => {
+                let signature = self.call_signature(insn)?;
+                for &kind in signature.params.iter().rev() {
+                    regs.pop(kind)?;
+                }
+                if !matches!(insn.op, O::Invokestatic | O::Invokedynamic) {
+                    regs.pop(Kind::Ref)?;
+                }
+                regs.push(signature.ret)?;
+            }
+            O::Multianewarray => {
+                let Arg::Multi { dims, .. } = insn.arg else { return Err(reject(insn, "has no dimensions")) };
+                for _ in 0..dims {
+                    regs.pop(Kind::Int)?;
+                }
+                regs.push(Kind::Ref)?;
+            }
+            O::Ireturn | O::Lreturn | O::Freturn | O::Dreturn | O::Areturn | O::Return => {
+                let says = match insn.op {
+                    O::Ireturn => Kind::Int,
+                    O::Lreturn => Kind::Long,
+                    O::Freturn => Kind::Float,
+                    O::Dreturn => Kind::Double,
+                    O::Areturn => Kind::Ref,
+                    _ => Kind::Void,
+                };
+                if Word::of(says) != Word::of(self.ret) {
+                    return Err(reject(insn, "does not fit the method's result"));
+                }
+                regs.pop(says)?;
+            }
+            _ => return Err(reject(insn, "is not known here")),
+        }
+        Ok(())
+    }
+
+    fn pool_index(insn: &Insn) -> Result<u16, Reject> {
+        match insn.arg {
+            Arg::Pool(at) => Ok(at),
+            _ => Err(reject(insn, "has no constant")),
+        }
+    }
+
+    fn constant_kind(&self, insn: &Insn) -> Result<Kind, Reject> {
+        let constant = self.file.pool.get(Self::pool_index(insn)?).map_err(|e| reject(insn, &e.what))?;
+        Ok(match constant {
+            Constant::Integer(_) => Kind::Int,
+            Constant::Float(_) => Kind::Float,
+            Constant::Long(_) => Kind::Long,
+            Constant::Double(_) => Kind::Double,
+            Constant::String(_) | Constant::Class(_) | Constant::MethodHandle { .. } | Constant::MethodType(_) => Kind::Ref,
+            Constant::Dynamic { descriptor, .. } => {
+                Kind::of(&descriptor).filter(|&k| k != Kind::Void).ok_or_else(|| reject(insn, "bad descriptor"))?
+            }
+            other => return Err(reject(insn, &format!("loads {other:?}"))),
+        })
+    }
+
+    fn field_kind(&self, insn: &Insn) -> Result<Kind, Reject> {
+        let member = self.file.pool.member(Self::pool_index(insn)?).map_err(|e| reject(insn, &e.what))?;
+        Kind::of(&member.descriptor).filter(|&k| k != Kind::Void).ok_or_else(|| reject(insn, "bad field descriptor"))
+    }
+
+    fn call_signature(&self, insn: &Insn) -> Result<Signature, Reject> {
+        let at = Self::pool_index(insn)?;
+        let descriptor = if insn.op == Opcode::Invokedynamic {
+            match self.file.pool.get(at).map_err(|e| reject(insn, &e.what))? {
+                Constant::InvokeDynamic { descriptor, .. } => descriptor,
+                other => return Err(reject(insn, &format!("calls {other:?}"))),
+            }
+        } else {
+            self.file.pool.member(at).map_err(|e| reject(insn, &e.what))?.descriptor
+        };
+        Signature::parse(&descriptor).ok_or_else(|| reject(insn, "bad method descriptor"))
+    }
+}
+
+struct Regs<'a> {
+    shape: &'a mut Shape,
+    insn: &'a Insn,
+    max_locals: usize,
+    max_stack: usize,
+}
+
+impl Regs<'_> {
+    fn push(&mut self, kind: Kind) -> Result<(), Reject> {
+        self.shape.stack.extend_from_slice(Word::of(kind));
+        self.check_depth()
+    }
+
+    fn check_depth(&self) -> Result<(), Reject> {
+        if self.shape.stack.len() > self.max_stack {
+            return Err(reject(self.insn, "operand stack overflow"));
+        }
+        Ok(())
+    }
+
+    fn pop(&mut self, kind: Kind) -> Result<(), Reject> {
+        let words = Word::of(kind);
+        if !self.shape.stack.ends_with(words) {
+            return Err(reject(self.insn, "wrong kind on the operand stack"));
+        }
+        self.shape.stack.truncate(self.shape.stack.len() - words.len());
+        Ok(())
+    }
+
+    fn pop_letter(&mut self, letter: u8) -> Result<(), Reject> {
+        self.pop(letter_kind(letter))
+    }
+
+    fn load(&mut self, at: usize, kind: Kind) -> Result<(), Reject> {
+        let words = Word::of(kind);
+        if self.shape.locals.get(at..at + words.len()) != Some(words) {
+            return Err(reject(self.insn, "wrong kind in a local"));
+        }
+        self.push(kind)
+    }
+
+    fn store(&mut self, at: usize, kind: Kind) -> Result<(), Reject> {
+        self.pop(kind)?;
+        for (i, &word) in Word::of(kind).iter().enumerate() {
+            self.set_local(at + i, word)?;
+        }
+        Ok(())
+    }
+
+    fn set_local(&mut self, at: usize, word: Word) -> Result<(), Reject> {
+        if at >= self.max_locals {
+            return Err(reject(self.insn, "local out of range"));
+        }
+        // Overwriting half of a long leaves the other half unusable.
+        if self.shape.locals[at] == Word::Hi && word != Word::Hi && at > 0 {
+            self.shape.locals[at - 1] = Word::Top;
+        }
+        if matches!(self.shape.locals[at], Word::Long | Word::Double) && at + 1 < self.max_locals {
+            self.shape.locals[at + 1] = Word::Top;
+        }
+        self.shape.locals[at] = word;
+        Ok(())
+    }
+
+    /// Takes words off the stack, never splitting a long.
+    fn take(&mut self, count: usize) -> Result<Vec<Word>, Reject> {
+        let depth = self.shape.stack.len();
+        if depth < count {
+            return Err(reject(self.insn, "operand stack underflow"));
+        }
+        let words = self.shape.stack.split_off(depth - count);
+        if words[0] == Word::Hi {
+            return Err(reject(self.insn, "splits a long"));
+        }
+        Ok(words)
+    }
+
+    fn permute(&mut self, count: usize, order: &[usize]) -> Result<(), Reject> {
+        let words = self.take(count)?;
+        self.shape.stack.extend(order.iter().map(|&i| words[i]));
+        // A long's halves must still be neighbours: Hi exactly after Long or Double.
+        let tail = &self.shape.stack[self.shape.stack.len() - order.len()..];
+        let whole = (0..tail.len()).all(|i| {
+            let after_first = i > 0 && matches!(tail[i - 1], Word::Long | Word::Double);
+            (tail[i] == Word::Hi) == after_first
+        }) && !matches!(tail.last(), Some(Word::Long | Word::Double));
+        if !whole {
+            return Err(reject(self.insn, "splits a long"));
+        }
+        self.check_depth()
+    }
+}
+
+fn letter_kind(letter: u8) -> Kind {
+    match letter {
+        b'I' => Kind::Int,
+        b'J' => Kind::Long,
+        b'F' => Kind::Float,
+        b'D' => Kind::Double,
+        _ => Kind::Ref,
+    }
+}
+
+/// Instructions whose effect is fixed: what they pop (deepest first) and push.
+fn simple(op: Opcode) -> Option<(&'static str, &'static str)> {
+    use Opcode as O;
+    Some(match op {
+        O::Nop | O::Goto | O::GotoW | O::Jsr | O::JsrW => ("", ""),
+        O::AconstNull | O::New => ("", "A"),
+        O::IconstM1 | O::Iconst0 | O::Iconst1 | O::Iconst2 | O::Iconst3 | O::Iconst4 | O::Iconst5 | O::Bipush | O::Sipush => ("", "I"),
+        O::Lconst0 | O::Lconst1 => ("", "J"),
+        O::Fconst0 | O::Fconst1 | O::Fconst2 => ("", "F"),
+        O::Dconst0 | O::Dconst1 => ("", "D"),
+        O::Iaload | O::Baload | O::Caload | O::Saload => ("AI", "I"),
+        O::Laload => ("AI", "J"),
+        O::Faload => ("AI", "F"),
+        O::Daload => ("AI", "D"),
+        O::Aaload => ("AI", "A"),
+        O::Iastore | O::Bastore | O::Castore | O::Sastore => ("AII", ""),
+        O::Lastore => ("AIJ", ""),
+        O::Fastore => ("AIF", ""),
+        O::Dastore => ("AID", ""),
+        O::Aastore => ("AIA", ""),
+        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => ("II", "I"),
+        O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor => ("JJ", "J"),
+        O::Lshl | O::Lshr | O::Lushr => ("JI", "J"),
+        O::Fadd | O::Fsub | O::Fmul | O::Fdiv | O::Frem => ("FF", "F"),
+        O::Dadd | O::Dsub | O::Dmul | O::Ddiv | O::Drem => ("DD", "D"),
+        O::Ineg | O::I2b | O::I2c | O::I2s => ("I", "I"),
+        O::Lneg => ("J", "J"),
+        O::Fneg => ("F", "F"),
+        O::Dneg => ("D", "D"),
+        O::I2l => ("I", "J"),
+        O::I2f => ("I", "F"),
+        O::I2d => ("I", "D"),
+        O::L2i => ("J", "I"),
+        O::L2f => ("J", "F"),
+        O::L2d => ("J", "D"),
+        O::F2i => ("F", "I"),
+        O::F2l => ("F", "J"),
+        O::F2d => ("F", "D"),
+        O::D2i => ("D", "I"),
+        O::D2l => ("D", "J"),
+        O::D2f => ("D", "F"),
+        O::Lcmp => ("JJ", "I"),
+        O::Fcmpl | O::Fcmpg => ("FF", "I"),
+        O::Dcmpl | O::Dcmpg => ("DD", "I"),
+        O::Ifeq | O::Ifne | O::Iflt | O::Ifge | O::Ifgt | O::Ifle | O::Tableswitch | O::Lookupswitch => ("I", ""),
+        O::IfIcmpeq | O::IfIcmpne | O::IfIcmplt | O::IfIcmpge | O::IfIcmpgt | O::IfIcmple => ("II", ""),
+        O::IfAcmpeq | O::IfAcmpne => ("AA", ""),
+        O::Ifnull | O::Ifnonnull | O::Athrow | O::Monitorenter | O::Monitorexit => ("A", ""),
+        O::Newarray | O::Anewarray => ("I", "A"),
+        O::Arraylength | O::Instanceof => ("A", "I"),
+        O::Checkcast => ("A", "A"),
+        _ => return None,
+    })
+}

@@ -1,0 +1,934 @@
+//! Instruction by instruction: bytecode to ops.
+
+use crate::bytecode::{Arg, Insn, Opcode as O};
+use crate::classfile::{ClassFile, CodeInfo, Constant};
+use crate::code::{Catch, Code, Fault, Handler, Op, Switch, word, word32};
+use crate::kind::Kind;
+use crate::program::{Class, Field, Method, Program, access};
+
+use super::kinds::{self, Kinds, Reject, Word};
+use super::resolve::{self, PolySite};
+use super::stack::{Dst, Emitter};
+
+/// How far a jump's offset reaches.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Compare-and-jump with 16-bit offsets.
+    Near,
+    /// The method is so long that compares jump over a wide jump.
+    Far,
+}
+
+/// A jump whose target is not emitted yet.
+struct Fixup {
+    at: usize,
+    target: usize,
+    wide: bool,
+}
+
+struct Translator<'a> {
+    program: &'static Program,
+    method: &'static Method,
+    class: &'static Class,
+    file: &'static ClassFile,
+    info: &'static CodeInfo,
+    insns: &'a [Insn],
+    index_of: &'a dyn Fn(u32) -> Option<usize>,
+    kinds: &'a Kinds,
+    out: Emitter,
+    reach: Reach,
+    /// First word of each instruction; `u32::MAX` where it was not emitted.
+    starts: Vec<u32>,
+    fixups: Vec<Fixup>,
+    switches: Vec<Switch>,
+    faults: Vec<Fault>,
+}
+
+/// The jump went out of reach; lower again with wide jumps.
+struct OutOfReach;
+
+/// Lowers a method with bytecode.
+pub fn translate(program: &'static Program, method: &'static Method) -> Result<Code, Reject> {
+    let insns = super::decode_method(method)?;
+    let class = method.class();
+    let missing = || Reject { pc: 0, what: "has no code".to_owned() };
+    let file = class.file.as_ref().ok_or_else(missing)?;
+    let info = file.methods[method.index as usize].code.as_ref().ok_or_else(missing)?;
+    if insns.is_empty() {
+        return Err(missing());
+    }
+    if usize::from(info.max_locals) + usize::from(info.max_stack) + SCRATCH > usize::from(u16::MAX) {
+        return Err(Reject { pc: 0, what: "has too many locals".to_owned() });
+    }
+    let mut by_pc = vec![u32::MAX; info.code.len() + 1];
+    for (at, insn) in insns.iter().enumerate() {
+        by_pc[insn.pc as usize] = at as u32;
+    }
+    let index_of = |pc: u32| by_pc.get(pc as usize).copied().filter(|&i| i != u32::MAX).map(|i| i as usize);
+    let kinds = kinds::analyse(file, method, info, &insns, &index_of)?;
+    for reach in [Reach::Near, Reach::Far] {
+        let translator = Translator {
+            program,
+            method,
+            class,
+            file,
+            info,
+            insns: &insns,
+            index_of: &index_of,
+            kinds: &kinds,
+            out: Emitter::new(info.max_locals, info.max_stack),
+            reach,
+            starts: vec![u32::MAX; insns.len()],
+            fixups: Vec::new(),
+            switches: Vec::new(),
+            faults: Vec::new(),
+        };
+        if let Ok(code) = translator.run() {
+            return Ok(code);
+        }
+    }
+    Err(Reject { pc: 0, what: "is too long".to_owned() })
+}
+
+/// Registers above the operand stack for breaking cycles of moves.
+const SCRATCH: usize = 8;
+
+impl Translator<'_> {
+    fn run(mut self) -> Result<Code, OutOfReach> {
+        let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        if synchronized {
+            self.out.emit(word(Op::SyncEnter, 0, 0, 0));
+        }
+        let mut live = false;
+        let mut pcs = Vec::with_capacity(self.insns.len());
+        let mut at = 0;
+        while at < self.insns.len() {
+            if self.kinds.leader[at] {
+                if live {
+                    self.out.all_home();
+                }
+                live = self.kinds.at[at].is_some();
+                if let Some(shape) = &self.kinds.at[at] {
+                    self.out.start_block(&shape.stack);
+                }
+            }
+            if live {
+                let first = self.out.ops.len() as u32;
+                self.starts[at] = first;
+                pcs.push((first, self.insns[at].pc));
+                if self.program.config.probe_bytecodes {
+                    self.out.emit(word32(Op::Probe, 0, u32::from(self.insns[at].op as u8)));
+                }
+                let next = self.instruction(at);
+                live = self.insns[next - 1].op.falls_through() && !matches!(self.insns[at].op, O::Jsr | O::JsrW);
+                at = next;
+            } else {
+                at += 1;
+            }
+        }
+        self.patch()?;
+        let handlers = self.handlers();
+        Ok(Code {
+            method: self.method,
+            nregs: u32::from(self.info.max_locals) + u32::from(self.info.max_stack) + SCRATCH as u32,
+            nlocals: u32::from(self.info.max_locals),
+            ops: self.out.ops.into(),
+            handlers,
+            switches: self.switches.into(),
+            faults: self.faults.into(),
+            pcs: pcs.into(),
+            synchronized,
+        })
+    }
+
+    fn patch(&mut self) -> Result<(), OutOfReach> {
+        for fixup in &self.fixups {
+            let offset = i64::from(self.starts[fixup.target]) - fixup.at as i64;
+            let op = &mut self.out.ops[fixup.at];
+            if fixup.wide {
+                *op = *op & 0xffff_ffff | (offset as i32 as u32 as u64) << 32;
+            } else {
+                let near = i16::try_from(offset).map_err(|_| OutOfReach)?;
+                *op = *op & 0x0000_ffff_ffff_ffff | (near as u16 as u64) << 48;
+            }
+        }
+        let starts = &self.starts;
+        for switch in &mut self.switches {
+            let (targets, default) = match switch {
+                Switch::Table { targets, default, .. } | Switch::Lookup { targets, default, .. } => (targets, default),
+            };
+            for target in targets.iter_mut() {
+                *target = starts[*target as usize];
+            }
+            *default = starts[*default as usize];
+        }
+        Ok(())
+    }
+
+    /// The first word at or after an instruction that was emitted.
+    fn word_of(&self, index: usize) -> u32 {
+        self.starts[index..].iter().copied().find(|&w| w != u32::MAX).unwrap_or(self.out.ops.len() as u32)
+    }
+
+    fn handlers(&self) -> Box<[Handler]> {
+        let mut handlers = Vec::new();
+        for info in &self.info.handlers {
+            let index = |pc: u16| (self.index_of)(u32::from(pc));
+            let (Some(start), Some(target)) = (index(info.start_pc), index(info.handler_pc)) else { continue };
+            if self.starts[target] == u32::MAX {
+                continue;
+            }
+            let catch = match info.catch_type {
+                0 => Catch::Any,
+                at => match self.file.pool.class_name(at).ok().map(|name| self.program.class(&name)) {
+                    Some(Ok(class)) => Catch::Class(class),
+                    Some(Err(_)) | None => Catch::Missing,
+                },
+            };
+            handlers.push(Handler {
+                start: self.word_of(start),
+                end: index(info.end_pc).map_or(self.out.ops.len() as u32, |end| self.word_of(end)),
+                target: self.starts[target],
+                catch,
+            });
+        }
+        handlers.into()
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        let at = self.faults.len() as u32;
+        self.faults.push(fault);
+        self.out.emit(word32(Op::Fail, 0, at));
+    }
+
+    /// Emits one instruction (or two that fuse); returns the index of the next.
+    fn instruction(&mut self, at: usize) -> usize {
+        let insns = self.insns;
+        let insn = &insns[at];
+        let local = match insn.arg {
+            Arg::Local(n) => n,
+            _ => 0,
+        };
+        match insn.op {
+            O::Nop => {}
+            O::AconstNull => self.out.push_int(0, Word::Ref),
+            O::IconstM1 | O::Iconst0 | O::Iconst1 | O::Iconst2 | O::Iconst3 | O::Iconst4 | O::Iconst5 => {
+                self.out.push_int(insn.op as i32 - O::Iconst0 as i32, Word::Int);
+            }
+            O::Lconst0 | O::Lconst1 => self.out.push_wide(insn.op as u64 - O::Lconst0 as u64, Word::Long),
+            O::Fconst0 | O::Fconst1 | O::Fconst2 => {
+                let value = (insn.op as u8 - O::Fconst0 as u8) as f32;
+                self.out.push_int(value.to_bits() as i32, Word::Float);
+            }
+            O::Dconst0 | O::Dconst1 => {
+                let value = f64::from(insn.op as u8 - O::Dconst0 as u8);
+                self.out.push_wide(value.to_bits(), Word::Double);
+            }
+            O::Bipush | O::Sipush => {
+                if let Arg::Int(value) = insn.arg {
+                    self.out.push_int(value, Word::Int);
+                }
+            }
+            O::Ldc | O::LdcW | O::Ldc2W => self.load_constant(insn),
+            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => self.out.push_local(local, &[Word::Int]),
+            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => self.out.push_local(local, &[Word::Long, Word::Hi]),
+            O::Fload | O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => self.out.push_local(local, &[Word::Float]),
+            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => self.out.push_local(local, &[Word::Double, Word::Hi]),
+            O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => self.out.push_local(local, &[Word::Ref]),
+            O::Istore | O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => self.out.store(local, 1),
+            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => self.out.store(local, 2),
+            O::Fstore | O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => self.out.store(local, 1),
+            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => self.out.store(local, 2),
+            O::Astore | O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => self.out.store(local, 1),
+            O::Iaload | O::Faload => self.array_load(Op::Iaload, if insn.op == O::Iaload { Kind::Int } else { Kind::Float }),
+            O::Laload | O::Daload => self.array_load(Op::Laload, if insn.op == O::Laload { Kind::Long } else { Kind::Double }),
+            O::Aaload => self.array_load(Op::Aaload, Kind::Ref),
+            O::Baload => self.array_load(Op::Baload, Kind::Int),
+            O::Caload => self.array_load(Op::Caload, Kind::Int),
+            O::Saload => self.array_load(Op::Saload, Kind::Int),
+            O::Iastore | O::Fastore => self.array_store(Op::Iastore, 1),
+            O::Lastore | O::Dastore => self.array_store(Op::Lastore, 2),
+            O::Aastore => self.array_store(Op::Aastore, 1),
+            O::Bastore => self.array_store(Op::Bastore, 1),
+            O::Castore => self.array_store(Op::Castore, 1),
+            O::Sastore => self.array_store(Op::Sastore, 1),
+            O::Pop => self.out.drop_words(1),
+            O::Pop2 => self.out.drop_words(2),
+            O::Dup => self.out.permute(1, &[0, 0]),
+            O::DupX1 => self.out.permute(2, &[1, 0, 1]),
+            O::DupX2 => self.out.permute(3, &[2, 0, 1, 2]),
+            O::Dup2 => self.out.permute(2, &[0, 1, 0, 1]),
+            O::Dup2X1 => self.out.permute(3, &[1, 2, 0, 1, 2]),
+            O::Dup2X2 => self.out.permute(4, &[2, 3, 0, 1, 2, 3]),
+            O::Swap => self.out.permute(2, &[1, 0]),
+            O::Iinc => {
+                if let Arg::Inc { local, delta } = insn.arg {
+                    self.increment(local, delta);
+                }
+            }
+            O::Lcmp => return self.compare_long(at),
+            O::Goto | O::GotoW => {
+                self.out.all_home();
+                self.jump(word(Op::Jmp, 0, 0, 0), insn);
+            }
+            O::Ifeq | O::Ifne | O::Iflt | O::Ifge | O::Ifgt | O::Ifle => {
+                let op = [Op::Jeq, Op::Jne, Op::Jlt, Op::Jge, Op::Jgt, Op::Jle][insn.op as usize - O::Ifeq as usize];
+                self.branch_one(op, insn);
+            }
+            O::Ifnull => self.branch_one(Op::JNull, insn),
+            O::Ifnonnull => self.branch_one(Op::JNonNull, insn),
+            O::IfIcmpeq | O::IfIcmpne | O::IfIcmplt | O::IfIcmpge | O::IfIcmpgt | O::IfIcmple => {
+                let which = insn.op as usize - O::IfIcmpeq as usize;
+                self.branch_int(which, insn);
+            }
+            O::IfAcmpeq => self.branch_two(Op::JAeq, Op::JAne, 1, insn),
+            O::IfAcmpne => self.branch_two(Op::JAne, Op::JAeq, 1, insn),
+            O::Tableswitch | O::Lookupswitch => self.switch(insn),
+            O::Jsr | O::JsrW => {
+                self.out.all_home();
+                let home = self.out.home(self.out.depth());
+                self.jump(word(Op::Jsr, home, 0, 0), insn);
+            }
+            O::Ret => {
+                self.out.all_home();
+                self.out.emit(word(Op::RetAddr, local, 0, 0));
+            }
+            O::Ireturn | O::Freturn | O::Areturn => self.give_back(1, Op::Ret, Op::RetSync),
+            O::Lreturn | O::Dreturn => self.give_back(2, Op::Ret2, Op::Ret2Sync),
+            O::Return => self.give_back(0, Op::RetVoid, Op::RetVoidSync),
+            O::Getstatic | O::Putstatic => self.static_field(insn),
+            O::Getfield => self.get_field(insn),
+            O::Putfield => self.put_field(insn),
+            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => self.call(insn),
+            O::New => self.new_object(insn),
+            O::Newarray | O::Anewarray => self.new_array(insn),
+            O::Multianewarray => self.multi_array(insn),
+            O::Arraylength => {
+                let array = self.out.pop(1);
+                self.out.push_result(word(Op::ArrayLen, 0, array, 0), Dst::A, &[Word::Int]);
+            }
+            O::Athrow => {
+                let thrown = self.out.pop(1);
+                self.out.emit(word(Op::Athrow, thrown, 0, 0));
+            }
+            O::Checkcast => self.check_cast(insn),
+            O::Instanceof => self.instance_of(insn),
+            O::Monitorenter | O::Monitorexit => {
+                let object = self.out.pop(1);
+                let op = if insn.op == O::Monitorenter { Op::MonitorEnter } else { Op::MonitorExit };
+                self.out.emit(word(op, object, 0, 0));
+            }
+            O::Ineg | O::Lneg | O::Fneg | O::Dneg | O::I2l | O::I2f | O::I2d | O::L2i | O::L2f | O::L2d | O::F2i | O::F2l | O::F2d
+            | O::D2i | O::D2l | O::D2f | O::I2b | O::I2c | O::I2s => self.unary(insn.op),
+            O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => {
+                self.int_binary(insn.op);
+            }
+            O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor | O::Lshl | O::Lshr | O::Lushr | O::Fadd
+            | O::Fsub | O::Fmul | O::Fdiv | O::Frem | O::Dadd | O::Dsub | O::Dmul | O::Ddiv | O::Drem | O::Fcmpl | O::Fcmpg
+            | O::Dcmpl | O::Dcmpg => self.binary(insn.op),
+        }
+        at + 1
+    }
+
+    fn load_constant(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let faulty = |e: crate::error::Malformed| Fault::Throw { class: "java/lang/ClassFormatError", message: e.to_string() };
+        let fault = match self.file.pool.get(at) {
+            Ok(Constant::Integer(v)) => return self.out.push_int(v, Word::Int),
+            Ok(Constant::Float(bits)) => return self.out.push_int(bits as i32, Word::Float),
+            Ok(Constant::Long(v)) => return self.out.push_wide(v as u64, Word::Long),
+            Ok(Constant::Double(bits)) => return self.out.push_wide(bits, Word::Double),
+            Ok(Constant::String(utf8)) => match self.file.pool.utf16(utf8) {
+                Ok(text) => {
+                    let id = self.program.string_id(&text);
+                    return self.out.push_result_long(word(Op::StrConst, 0, 0, 0), Dst::A, &[u64::from(id)], &[Word::Ref]);
+                }
+                Err(e) => faulty(e),
+            },
+            Ok(Constant::Class(name)) => match resolve::class(self.program, &name) {
+                Ok(class) => {
+                    return self.out.push_result_long(word(Op::ClassConst, 0, 0, 0), Dst::A, &[class_word(class)], &[Word::Ref]);
+                }
+                Err(fault) => fault,
+            },
+            Ok(other) => Fault::Unsupported { what: format!("loading the constant {other:?}") },
+            Err(e) => faulty(e),
+        };
+        self.fail(fault);
+        let words = match self.file.pool.get(at) {
+            Ok(Constant::Dynamic { descriptor, .. }) => Kind::of(&descriptor).map_or(&[Word::Ref][..], Word::of),
+            _ => &[Word::Ref],
+        };
+        self.push_dead(words);
+    }
+
+    /// The result of an instruction that never completes.
+    fn push_dead(&mut self, words: &[Word]) {
+        let home = self.out.home(self.out.depth());
+        self.out.push_local(home, words);
+    }
+
+    fn array_load(&mut self, op: Op, kind: Kind) {
+        let index = self.out.pop(1);
+        let array = self.out.pop(1);
+        self.out.push_result(word(op, 0, array, index), Dst::A, Word::of(kind));
+    }
+
+    fn array_store(&mut self, op: Op, words: usize) {
+        let value = self.out.pop(words);
+        let index = self.out.pop(1);
+        let array = self.out.pop(1);
+        self.out.emit(word(op, array, index, value));
+    }
+
+    fn increment(&mut self, local: u16, delta: i32) {
+        self.out.evict(local);
+        let Ok(small) = i16::try_from(delta) else { return };
+        self.out.emit(word(Op::IaddI, local, local, small as u16));
+    }
+
+    fn unary(&mut self, op: O) {
+        let (to, from_words, kind) = match op {
+            O::Ineg => (Op::Ineg, 1, Kind::Int),
+            O::Lneg => (Op::Lneg, 2, Kind::Long),
+            O::Fneg => (Op::Fneg, 1, Kind::Float),
+            O::Dneg => (Op::Dneg, 2, Kind::Double),
+            O::I2l => (Op::I2l, 1, Kind::Long),
+            O::I2f => (Op::I2f, 1, Kind::Float),
+            O::I2d => (Op::I2d, 1, Kind::Double),
+            O::L2i => (Op::L2i, 2, Kind::Int),
+            O::L2f => (Op::L2f, 2, Kind::Float),
+            O::L2d => (Op::L2d, 2, Kind::Double),
+            O::F2i => (Op::F2i, 1, Kind::Int),
+            O::F2l => (Op::F2l, 1, Kind::Long),
+            O::F2d => (Op::F2d, 1, Kind::Double),
+            O::D2i => (Op::D2i, 2, Kind::Int),
+            O::D2l => (Op::D2l, 2, Kind::Long),
+            O::D2f => (Op::D2f, 2, Kind::Float),
+            O::I2b => (Op::I2b, 1, Kind::Int),
+            O::I2c => (Op::I2c, 1, Kind::Int),
+            _ => (Op::I2s, 1, Kind::Int),
+        };
+        let value = self.out.pop(from_words);
+        self.out.push_result(word(to, 0, value, 0), Dst::A, Word::of(kind));
+    }
+
+    fn int_binary(&mut self, op: O) {
+        if let Some(value) = self.out.top_int() {
+            let immediate = match op {
+                O::Iadd => i16::try_from(value).ok().map(|v| (Op::IaddI, v)),
+                O::Isub => value.checked_neg().and_then(|v| i16::try_from(v).ok()).map(|v| (Op::IaddI, v)),
+                O::Imul => i16::try_from(value).ok().map(|v| (Op::ImulI, v)),
+                O::Iand => i16::try_from(value).ok().map(|v| (Op::IandI, v)),
+                O::Ishl => Some((Op::IshlI, (value & 31) as i16)),
+                O::Ishr => Some((Op::IshrI, (value & 31) as i16)),
+                O::Iushr => Some((Op::IushrI, (value & 31) as i16)),
+                O::Idiv if value > 0 => i16::try_from(value).ok().map(|v| (Op::IdivI, v)),
+                O::Irem if value > 0 => i16::try_from(value).ok().map(|v| (Op::IremI, v)),
+                _ => None,
+            };
+            if let Some((op, value)) = immediate {
+                self.out.drop_words(1);
+                let left = self.out.pop(1);
+                return self.out.push_result(word(op, 0, left, value as u16), Dst::A, &[Word::Int]);
+            }
+        }
+        let to = match op {
+            O::Iadd => Op::Iadd,
+            O::Isub => Op::Isub,
+            O::Imul => Op::Imul,
+            O::Idiv => Op::Idiv,
+            O::Irem => Op::Irem,
+            O::Ishl => Op::Ishl,
+            O::Ishr => Op::Ishr,
+            O::Iushr => Op::Iushr,
+            O::Iand => Op::Iand,
+            O::Ior => Op::Ior,
+            _ => Op::Ixor,
+        };
+        self.emit_binary(to, 1, 1, Kind::Int);
+    }
+
+    fn emit_binary(&mut self, op: Op, left_words: usize, right_words: usize, kind: Kind) {
+        let right = self.out.pop(right_words);
+        let left = self.out.pop(left_words);
+        self.out.push_result(word(op, 0, left, right), Dst::A, Word::of(kind));
+    }
+
+    fn binary(&mut self, op: O) {
+        let shift = match op {
+            O::Lshl => Some(Op::LshlI),
+            O::Lshr => Some(Op::LshrI),
+            O::Lushr => Some(Op::LushrI),
+            _ => None,
+        };
+        if let (Some(op), Some(value)) = (shift, self.out.top_int()) {
+            self.out.drop_words(1);
+            let left = self.out.pop(2);
+            return self.out.push_result(word(op, 0, left, (value & 63) as u16), Dst::A, Word::of(Kind::Long));
+        }
+        if let Some(bits) = self.out.top_wide() {
+            let value = bits as i64;
+            let immediate = match op {
+                O::Ladd => i16::try_from(value).ok().map(|v| (Op::LaddI, v)),
+                O::Lsub => value.checked_neg().and_then(|v| i16::try_from(v).ok()).map(|v| (Op::LaddI, v)),
+                O::Land => i16::try_from(value).ok().map(|v| (Op::LandI, v)),
+                _ => None,
+            };
+            if let Some((op, value)) = immediate {
+                self.out.drop_words(2);
+                let left = self.out.pop(2);
+                return self.out.push_result(word(op, 0, left, value as u16), Dst::A, Word::of(Kind::Long));
+            }
+        }
+        let (to, words, right, kind) = match op {
+            O::Ladd => (Op::Ladd, 2, 2, Kind::Long),
+            O::Lsub => (Op::Lsub, 2, 2, Kind::Long),
+            O::Lmul => (Op::Lmul, 2, 2, Kind::Long),
+            O::Ldiv => (Op::Ldiv, 2, 2, Kind::Long),
+            O::Lrem => (Op::Lrem, 2, 2, Kind::Long),
+            O::Land => (Op::Land, 2, 2, Kind::Long),
+            O::Lor => (Op::Lor, 2, 2, Kind::Long),
+            O::Lxor => (Op::Lxor, 2, 2, Kind::Long),
+            O::Lshl => (Op::Lshl, 2, 1, Kind::Long),
+            O::Lshr => (Op::Lshr, 2, 1, Kind::Long),
+            O::Lushr => (Op::Lushr, 2, 1, Kind::Long),
+            O::Fadd => (Op::Fadd, 1, 1, Kind::Float),
+            O::Fsub => (Op::Fsub, 1, 1, Kind::Float),
+            O::Fmul => (Op::Fmul, 1, 1, Kind::Float),
+            O::Fdiv => (Op::Fdiv, 1, 1, Kind::Float),
+            O::Frem => (Op::Frem, 1, 1, Kind::Float),
+            O::Dadd => (Op::Dadd, 2, 2, Kind::Double),
+            O::Dsub => (Op::Dsub, 2, 2, Kind::Double),
+            O::Dmul => (Op::Dmul, 2, 2, Kind::Double),
+            O::Ddiv => (Op::Ddiv, 2, 2, Kind::Double),
+            O::Drem => (Op::Drem, 2, 2, Kind::Double),
+            O::Fcmpl => (Op::Fcmpl, 1, 1, Kind::Int),
+            O::Fcmpg => (Op::Fcmpg, 1, 1, Kind::Int),
+            O::Dcmpl => (Op::Dcmpl, 2, 2, Kind::Int),
+            _ => (Op::Dcmpg, 2, 2, Kind::Int),
+        };
+        self.emit_binary(to, words, right, kind);
+    }
+
+    fn target_of(&self, insn: &Insn) -> usize {
+        match insn.arg {
+            Arg::Branch(pc) => (self.index_of)(pc).expect("targets were checked when kinds were computed"),
+            _ => 0,
+        }
+    }
+
+    /// Emits a jump with a 32-bit offset.
+    fn jump(&mut self, op: u64, insn: &Insn) {
+        let target = self.target_of(insn);
+        let at = self.out.emit(op);
+        self.fixups.push(Fixup { at, target, wide: true });
+    }
+
+    /// Makes the words below a branch's operands be at home, without disturbing the operands.
+    fn settle(&mut self, operand_words: usize) {
+        let below = self.out.depth() - operand_words;
+        if !self.out.is_home_below(below) {
+            self.out.all_home();
+        }
+    }
+
+    fn branch_one(&mut self, op: Op, insn: &Insn) {
+        self.settle(1);
+        let value = self.out.pop(1);
+        self.jump(word(op, value, 0, 0), insn);
+    }
+
+    fn branch_int(&mut self, which: usize, insn: &Insn) {
+        const OPS: [Op; 6] = [Op::JIeq, Op::JIne, Op::JIlt, Op::JIge, Op::JIgt, Op::JIle];
+        const CONST: [Op; 6] = [Op::JKeq, Op::JKne, Op::JKlt, Op::JKge, Op::JKgt, Op::JKle];
+        // eq<->ne, lt<->ge, gt<->le.
+        let inverse = which ^ 1;
+        if let Some(value) = self.out.top_int().and_then(|v| i16::try_from(v).ok()) {
+            self.settle(2);
+            if self.out.top_int().is_some() {
+                self.out.drop_words(1);
+                let left = self.out.pop(1);
+                return self.near_branch(CONST[which], CONST[inverse], left, value as u16, insn);
+            }
+        }
+        self.branch_two(OPS[which], OPS[inverse], 1, insn);
+    }
+
+    fn branch_two(&mut self, op: Op, inverse: Op, words: usize, insn: &Insn) {
+        self.settle(2 * words);
+        let right = self.out.pop(words);
+        let left = self.out.pop(words);
+        self.near_branch(op, inverse, left, right, insn);
+    }
+
+    /// A compare-and-jump; when targets are far, the inverse compare jumps over a wide jump.
+    fn near_branch(&mut self, op: Op, inverse: Op, a: u16, b: u16, insn: &Insn) {
+        match self.reach {
+            Reach::Near => {
+                let target = self.target_of(insn);
+                let at = self.out.emit(word(op, a, b, 0));
+                self.fixups.push(Fixup { at, target, wide: false });
+            }
+            Reach::Far => {
+                self.out.emit(word(inverse, a, b, 2));
+                self.jump(word(Op::Jmp, 0, 0, 0), insn);
+            }
+        }
+    }
+
+    /// `lcmp` and the branch on it are one op when nothing jumps in between.
+    fn compare_long(&mut self, at: usize) -> usize {
+        const OPS: [Op; 6] = [Op::JLeq, Op::JLne, Op::JLlt, Op::JLge, Op::JLgt, Op::JLle];
+        let insns = self.insns;
+        let next = insns.get(at + 1).filter(|_| !self.kinds.leader[at + 1] && !self.program.config.probe_bytecodes);
+        if let Some(branch) = next
+            && (O::Ifeq..=O::Ifle).contains(&branch.op)
+        {
+            let which = branch.op as usize - O::Ifeq as usize;
+            self.branch_two(OPS[which], OPS[which ^ 1], 2, branch);
+            return at + 2;
+        }
+        self.emit_binary(Op::Lcmp, 2, 2, Kind::Int);
+        at + 1
+    }
+
+    fn switch(&mut self, insn: &Insn) {
+        self.settle(1);
+        let key = self.out.pop(1);
+        let index = |pc: u32| (self.index_of)(pc).expect("targets were checked when kinds were computed") as u32;
+        let (op, switch) = match &insn.arg {
+            Arg::Table { default, low, targets } => {
+                let targets = targets.iter().map(|&t| index(t)).collect();
+                (Op::TableSwitch, Switch::Table { low: *low, targets, default: index(*default) })
+            }
+            Arg::Lookup { default, pairs } => {
+                let keys = pairs.iter().map(|p| p.0).collect();
+                let targets = pairs.iter().map(|p| index(p.1)).collect();
+                (Op::LookupSwitch, Switch::Lookup { keys, targets, default: index(*default) })
+            }
+            _ => return,
+        };
+        let number = self.switches.len() as u32;
+        self.switches.push(switch);
+        self.out.emit(word32(op, key, number));
+    }
+
+    fn give_back(&mut self, words: usize, plain: Op, sync: Op) {
+        let value = if words == 0 { 0 } else { self.out.pop(words) };
+        let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        self.out.emit(word(if synchronized { sync } else { plain }, value, 0, 0));
+    }
+
+    /// Code of a class runs only once its initialisation has begun, and that of its superclasses.
+    fn init_check(&mut self, class: &'static Class) {
+        let begun = self.class == class || !class.is_interface() && self.class.is_subclass_of(class);
+        if class.needs_init && !begun {
+            self.out.emit(word(Op::InitCheck, 0, 0, 0));
+            self.out.emit(class_word(class));
+        }
+    }
+
+    /// `putfield` and `putstatic` truncate to the field's type.
+    fn narrow(&mut self, field: &Field, value: u16) -> u16 {
+        let op = match field.kind {
+            Kind::Boolean => Op::I2z,
+            Kind::Byte => Op::I2b,
+            Kind::Char => Op::I2c,
+            Kind::Short => Op::I2s,
+            Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Ref | Kind::Void => return value,
+        };
+        let scratch = self.out.scratch();
+        self.out.emit(word(op, scratch, value, 0));
+        scratch
+    }
+
+    fn static_field(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let kind = self.member_kind(at);
+        let wide = kind.words() == 2;
+        let get = insn.op == O::Getstatic;
+        match resolve::field(self.program, self.file, at, true) {
+            Ok(field) => {
+                self.init_check(field.class());
+                if get {
+                    let op = if wide { Op::GetStatic2 } else { Op::GetStatic };
+                    self.out.push_result(word32(op, 0, field.offset), Dst::A, Word::of(kind));
+                } else {
+                    let value = self.out.pop(usize::from(kind.words()));
+                    let value = self.narrow(field, value);
+                    self.out.emit(word32(if wide { Op::PutStatic2 } else { Op::PutStatic }, value, field.offset));
+                }
+            }
+            Err(fault) => {
+                self.fail(fault);
+                if get {
+                    self.push_dead(Word::of(kind));
+                } else {
+                    self.out.drop_words(usize::from(kind.words()));
+                }
+            }
+        }
+    }
+
+    fn member_kind(&self, at: u16) -> Kind {
+        let descriptor = self.file.pool.member(at).map(|m| m.descriptor);
+        descriptor.ok().and_then(|d| Kind::of(&d)).unwrap_or(Kind::Ref)
+    }
+
+    fn get_field(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let kind = self.member_kind(at);
+        let object = self.out.pop(1);
+        match resolve::field(self.program, self.file, at, false) {
+            Ok(field) => {
+                let op = if kind.words() == 2 { Op::GetField2 } else { Op::GetField };
+                self.out.push_result(word(op, 0, object, field.offset as u16), Dst::A, Word::of(kind));
+            }
+            Err(fault) => {
+                self.fail(fault);
+                self.push_dead(Word::of(kind));
+            }
+        }
+    }
+
+    fn put_field(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let kind = self.member_kind(at);
+        let value = self.out.pop(usize::from(kind.words()));
+        let object = self.out.pop(1);
+        match resolve::field(self.program, self.file, at, false) {
+            Ok(field) => {
+                let value = self.narrow(field, value);
+                let op = if kind.words() == 2 { Op::PutField2 } else { Op::PutField };
+                self.out.emit(word(op, object, field.offset as u16, value));
+            }
+            Err(fault) => self.fail(fault),
+        }
+    }
+
+    fn class_operand(&self, at: u16) -> Result<&'static Class, Fault> {
+        let name = self.file.pool.class_name(at);
+        let name = name.map_err(|e| Fault::Throw { class: "java/lang/ClassFormatError", message: e.to_string() })?;
+        resolve::class(self.program, &name)
+    }
+
+    fn new_object(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let made = self.class_operand(at).and_then(|class| {
+            if class.access & (access::ABSTRACT | access::INTERFACE) != 0 || class.is_array() {
+                return Err(Fault::Throw { class: "java/lang/InstantiationError", message: class.java_name() });
+            }
+            Ok(class)
+        });
+        match made {
+            Ok(class) => {
+                self.init_check(class);
+                self.out.push_result_long(word(Op::New, 0, 0, 0), Dst::A, &[class_word(class)], &[Word::Ref]);
+            }
+            Err(fault) => {
+                self.fail(fault);
+                self.push_dead(&[Word::Ref]);
+            }
+        }
+    }
+
+    fn new_array(&mut self, insn: &Insn) {
+        let class = match insn.arg {
+            Arg::NewArray(code) => {
+                let kind = match code {
+                    4 => Kind::Boolean,
+                    5 => Kind::Char,
+                    6 => Kind::Float,
+                    7 => Kind::Double,
+                    8 => Kind::Byte,
+                    9 => Kind::Short,
+                    10 => Kind::Int,
+                    _ => Kind::Long,
+                };
+                Ok(self.program.primitive_array(kind))
+            }
+            Arg::Pool(at) => self.class_operand(at).map(|c| self.program.array_of(c)),
+            _ => return,
+        };
+        let length = self.out.pop(1);
+        match class {
+            Ok(class) => {
+                self.out.push_result_long(word(Op::NewArray, 0, length, 0), Dst::A, &[class_word(class)], &[Word::Ref]);
+            }
+            Err(fault) => {
+                self.fail(fault);
+                self.push_dead(&[Word::Ref]);
+            }
+        }
+    }
+
+    fn multi_array(&mut self, insn: &Insn) {
+        let Arg::Multi { pool, dims } = insn.arg else { return };
+        let dims = usize::from(dims);
+        self.out.all_home();
+        let first = self.out.home(self.out.depth() - dims);
+        self.out.drop_words(dims);
+        let class = self.class_operand(pool).and_then(|class| {
+            let rank = class.name.bytes().take_while(|&b| b == b'[').count();
+            if rank < dims {
+                let message = format!("{} has fewer than {dims} dimensions", class.java_name());
+                return Err(Fault::Throw { class: "java/lang/VerifyError", message });
+            }
+            Ok(class)
+        });
+        match class {
+            Ok(class) => {
+                let op = word(Op::MultiNew, 0, first, dims as u16);
+                self.out.push_result_long(op, Dst::A, &[class_word(class)], &[Word::Ref]);
+            }
+            Err(fault) => {
+                self.fail(fault);
+                self.push_dead(&[Word::Ref]);
+            }
+        }
+    }
+
+    fn check_cast(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let depth = self.out.depth() - 1;
+        let value = self.out.reg_at(depth);
+        match self.class_operand(at) {
+            Ok(class) => {
+                self.out.emit(word(Op::CheckCast, value, 0, 0));
+                self.out.emit(class_word(class));
+            }
+            // JVMS §6.5 checkcast: null passes without resolving the class.
+            Err(fault) => {
+                self.out.emit(word32(Op::JNull, value, 2));
+                self.fail(fault);
+            }
+        }
+    }
+
+    fn instance_of(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let value = self.out.pop(1);
+        match self.class_operand(at) {
+            Ok(class) => {
+                self.out.push_result_long(word(Op::InstanceOf, 0, value, 0), Dst::A, &[class_word(class)], &[Word::Int]);
+            }
+            Err(fault) => {
+                self.out.emit(word32(Op::JNull, value, 2));
+                self.fail(fault);
+                self.out.push_int(0, Word::Int);
+            }
+        }
+    }
+
+    fn call(&mut self, insn: &Insn) {
+        let Arg::Pool(at) = insn.arg else { return };
+        let prepared = self.prepare_call(insn, at);
+        let descriptor = self.call_descriptor(insn, at);
+        let Some(signature) = crate::kind::Signature::parse(&descriptor) else { return };
+        let receiver = usize::from(!matches!(insn.op, O::Invokestatic | O::Invokedynamic));
+        let words = usize::from(signature.words) + receiver;
+        let base = self.out.depth() - words;
+        let result = Word::of(signature.ret);
+        match prepared {
+            Ok(Call { op, c, words: extra, init }) => {
+                if let Some(class) = init {
+                    self.init_check(class);
+                }
+                for depth in base..base + words {
+                    self.out.go_home(depth);
+                }
+                let args = self.out.home(base);
+                self.out.drop_words(words);
+                self.out.push_result_long(word(op, args, 0, c), Dst::B, &extra, result);
+            }
+            Err(fault) => {
+                self.fail(fault);
+                self.out.drop_words(words);
+                self.push_dead(result);
+            }
+        }
+    }
+
+    fn call_descriptor(&self, insn: &Insn, at: u16) -> std::sync::Arc<str> {
+        if insn.op == O::Invokedynamic {
+            if let Ok(Constant::InvokeDynamic { descriptor, .. }) = self.file.pool.get(at) {
+                return descriptor;
+            }
+        } else if let Ok(member) = self.file.pool.member(at) {
+            return member.descriptor;
+        }
+        "()V".into()
+    }
+
+    fn prepare_call(&mut self, insn: &Insn, at: u16) -> Result<Call, Fault> {
+        if insn.op == O::Invokedynamic {
+            let method = resolve::call_site(self.program, self.method, self.file, insn, at)?;
+            return Ok(Call::direct(Op::InvokeStatic, method, Some(method.class())));
+        }
+        let callee = resolve::callee(self.program, self.file, at)?;
+        let method = callee.method;
+        let unlike = |expected: &str| Fault::Throw {
+            class: "java/lang/IncompatibleClassChangeError",
+            message: format!("Expected {expected} method '{}'", method.full_name()),
+        };
+        if (insn.op == O::Invokestatic) != method.is_static() {
+            return Err(unlike(if method.is_static() { "non-static" } else { "static" }));
+        }
+        if callee.is_polymorphic() {
+            let signature = crate::kind::Signature::parse(&callee.descriptor).ok_or_else(|| unlike("well-formed"))?;
+            let site: &'static PolySite = Box::leak(Box::new(PolySite { method, descriptor: callee.descriptor, signature }));
+            return Ok(Call { op: Op::VarHandleOp, c: 0, words: vec![std::ptr::from_ref(site) as u64], init: None });
+        }
+        match insn.op {
+            O::Invokestatic => Ok(Call::direct(Op::InvokeStatic, method, Some(method.class()))),
+            O::Invokespecial => {
+                let mut target = method;
+                let inherits = self.class != callee.on && self.class.is_subclass_of(callee.on);
+                if !method.is_constructor() && !method.is_private() && inherits && !callee.on.is_interface() {
+                    // JVMS §6.5 invokespecial: selection starts at the direct superclass.
+                    let parent = self.class.super_class.and_then(|s| s.select(method.selector));
+                    target = parent.unwrap_or(method);
+                }
+                Ok(Call::direct(Op::InvokeSpecial, target, None))
+            }
+            O::Invokeinterface if method.class().is_interface() => {
+                if method.is_private() {
+                    return Ok(Call::direct(Op::InvokeSpecial, method, None));
+                }
+                let site = u64::from(self.program.new_site());
+                Ok(Call { op: Op::InvokeInterface, c: 0, words: vec![method_word(method), site], init: None })
+            }
+            _ => {
+                if method.is_direct() {
+                    return Ok(Call::direct(Op::InvokeSpecial, method, None));
+                }
+                let index = callee.on.virtual_index(method.selector).or(callee.on.is_interface().then(|| method.vtable_index()));
+                let index = index.and_then(|i| u16::try_from(i).ok()).ok_or_else(|| unlike("virtual"))?;
+                Ok(Call { op: Op::InvokeVirtual, c: index, words: vec![method_word(method)], init: None })
+            }
+        }
+    }
+}
+
+/// A resolved call: the op, and the words after it.
+struct Call {
+    op: Op,
+    c: u16,
+    words: Vec<u64>,
+    init: Option<&'static Class>,
+}
+
+impl Call {
+    fn direct(op: Op, method: &'static Method, init: Option<&'static Class>) -> Call {
+        Call { op, c: 0, words: vec![method_word(method)], init }
+    }
+}
+
+fn class_word(class: &'static Class) -> u64 {
+    std::ptr::from_ref(class) as u64
+}
+
+fn method_word(method: &'static Method) -> u64 {
+    std::ptr::from_ref(method) as u64
+}
