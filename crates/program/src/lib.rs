@@ -1,1 +1,9 @@
 //! Class bytes to a linked program.
+
+pub mod bytecode;
+pub mod bytes;
+pub mod classfile;
+pub mod error;
+
+pub use bytes::Bytes;
+pub use error::{LoadError, Malformed};
