@@ -66,6 +66,12 @@ impl Deref for Bytes {
     }
 }
 
+impl AsRef<[u8]> for Bytes {
+    fn as_ref(&self) -> &[u8] {
+        self
+    }
+}
+
 impl From<Vec<u8>> for Bytes {
     fn from(buffer: Vec<u8>) -> Bytes {
         let range = 0..buffer.len();

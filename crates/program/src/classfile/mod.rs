@@ -154,16 +154,33 @@ impl ClassFile {
 /// Whether a JDK of this feature version would run the class: not newer than the JDK, and without
 /// preview features, which `java` refuses unless told otherwise.
 pub fn check_version(class: &ClassFile, feature: u16) -> Result<(), LoadError> {
+    check(&class.name, class.major, class.minor, feature)
+}
+
+/// The same for a class file that has not been parsed. Bytes too short for a version pass: parsing
+/// refuses them.
+pub(crate) fn check_version_of(name: &str, bytes: &[u8], feature: u16) -> Result<(), LoadError> {
+    match bytes {
+        [0xca, 0xfe, 0xba, 0xbe, a, b, c, d, ..] => {
+            let minor = u16::from_be_bytes([*a, *b]);
+            let major = u16::from_be_bytes([*c, *d]);
+            check(name, major, minor, feature)
+        }
+        [..] => Ok(()),
+    }
+}
+
+fn check(name: &str, major: u16, minor: u16, feature: u16) -> Result<(), LoadError> {
     let newest = feature.saturating_add(44);
     // JVMS §4.1: minor versions mean something from 56 on, and then only 0 and 65535 are valid.
-    let minor_fits = class.major < 56 || class.minor == 0;
-    if class.major <= newest && minor_fits {
+    let minor_fits = major < 56 || minor == 0;
+    if major <= newest && minor_fits {
         return Ok(());
     }
     Err(LoadError::UnsupportedVersion {
-        class: class.name.to_string(),
-        major: class.major,
-        minor: class.minor,
+        class: name.to_owned(),
+        major,
+        minor,
         newest,
     })
 }
