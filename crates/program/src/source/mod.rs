@@ -1,0 +1,244 @@
+//! Where classes come from: the JDK's image and the user's class path of directories and jars.
+//!
+//! The order is the JVM's: a package that a JDK module holds is taken from the image, everything
+//! else from the first entry of the class path that has it. Entries that do not exist are ignored,
+//! as `java` does; a jar that cannot be read is an error, because a silent skip would only show
+//! later as a missing class. Nothing here reads the environment.
+
+mod image;
+mod jar;
+mod jdk;
+mod manifest;
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use image::{Image, ImageEntry};
+pub use jar::Jar;
+pub use jdk::Jdk;
+
+use crate::bytes::Bytes;
+use crate::classfile::{self, ClassFile};
+use crate::error::LoadError;
+
+/// The classes and resources that a program can see.
+#[derive(Debug)]
+pub struct ClassPath {
+    entries: Vec<Entry>,
+    image: Arc<Image>,
+    feature: u16,
+}
+
+#[derive(Debug)]
+enum Entry {
+    Directory(Arc<Path>),
+    Jar(Box<Jar>),
+}
+
+/// Bytes of a class or resource and where they came from.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub bytes: Bytes,
+    pub origin: Origin,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A module of the JDK.
+    Module(Arc<str>),
+    /// A directory of the class path.
+    Directory(Arc<Path>),
+    /// A jar of the class path.
+    Jar(Arc<Path>),
+}
+
+impl ClassPath {
+    /// Opens the given entries: directories, jars and `dir/*` wildcards. An empty path stands for
+    /// the current directory, as in `java -cp :lib`.
+    pub fn new(user: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, LoadError> {
+        let mut entries = Entries {
+            opened: Vec::new(),
+            seen: Vec::new(),
+            feature: jdk.feature,
+        };
+        for path in user {
+            match wildcard_directory(path) {
+                Some(directory) => {
+                    for jar in jars_in(&directory)? {
+                        entries.add(&jar)?;
+                    }
+                }
+                None => entries.add(path)?,
+            }
+        }
+        Ok(ClassPath {
+            entries: entries.opened,
+            image: jdk.image.clone(),
+            feature: jdk.feature,
+        })
+    }
+
+    /// The bytes of a class by its internal name (`java/lang/Object`).
+    pub fn find(&self, internal_name: &str) -> Result<Option<Found>, LoadError> {
+        self.resource(&format!("{internal_name}.class"))
+    }
+
+    /// A class or resource by its path (`java/lang/Object.class`, `META-INF/services/x`).
+    pub fn resource(&self, path: &str) -> Result<Option<Found>, LoadError> {
+        if let Some(found) = self.image.find(path)? {
+            return Ok(Some(Found {
+                bytes: found.bytes,
+                origin: Origin::Module(found.module),
+            }));
+        }
+        // A user class loader may not define classes of the java packages.
+        if path.starts_with("java/") && path.ends_with(".class") || !is_plain(path) {
+            return Ok(None);
+        }
+        for entry in &self.entries {
+            if let Some(found) = entry.find(path)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Finds and parses a class: it exists, is named so, and is of a version that the JDK runs.
+    pub fn load(&self, internal_name: &str) -> Result<(ClassFile, Origin), LoadError> {
+        let found = self
+            .find(internal_name)?
+            .ok_or_else(|| LoadError::NotFound {
+                class: internal_name.to_owned(),
+            })?;
+        // The version goes first: the format of a later version may not even parse.
+        classfile::check_version_of(internal_name, &found.bytes, self.feature)?;
+        let class = ClassFile::parse(found.bytes).map_err(|fault| fault.named(internal_name))?;
+        if &*class.name != internal_name {
+            return Err(LoadError::WrongName {
+                expected: internal_name.to_owned(),
+                found: class.name.to_string(),
+            });
+        }
+        Ok((class, found.origin))
+    }
+}
+
+impl Entry {
+    fn find(&self, path: &str) -> Result<Option<Found>, LoadError> {
+        match self {
+            Entry::Directory(directory) => {
+                let file = directory.join(path);
+                match fs::read(&file) {
+                    Ok(contents) => Ok(Some(Found {
+                        bytes: Bytes::from(contents),
+                        origin: Origin::Directory(directory.clone()),
+                    })),
+                    Err(fault) if means_absent(&fault) => Ok(None),
+                    Err(source) => Err(LoadError::Io { path: file, source }),
+                }
+            }
+            Entry::Jar(jar) => Ok(jar.find(path)?.map(|bytes| Found {
+                bytes,
+                origin: Origin::Jar(jar.path().clone()),
+            })),
+        }
+    }
+}
+
+/// The class path while it is being opened.
+struct Entries {
+    opened: Vec<Entry>,
+    seen: Vec<PathBuf>,
+    feature: u16,
+}
+
+impl Entries {
+    /// Opens one entry and, behind it, what a jar's manifest adds to the class path.
+    fn add(&mut self, path: &Path) -> Result<(), LoadError> {
+        let path = if path.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            path
+        };
+        let wrap = |source| LoadError::Io {
+            path: path.to_owned(),
+            source,
+        };
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) => metadata,
+            Err(fault) if means_absent(&fault) => return Ok(()),
+            Err(fault) => return Err(wrap(fault)),
+        };
+        // Two manifests may name each other.
+        let canonical = fs::canonicalize(path).map_err(wrap)?;
+        if self.seen.contains(&canonical) {
+            return Ok(());
+        }
+        self.seen.push(canonical);
+        if metadata.is_dir() {
+            self.opened.push(Entry::Directory(path.into()));
+            return Ok(());
+        }
+        let jar = Jar::open(path, self.feature)?;
+        let more = jar.class_path();
+        self.opened.push(Entry::Jar(Box::new(jar)));
+        more.iter().try_for_each(|path| self.add(path))
+    }
+}
+
+/// The directory of a `dir/*` entry, or of `*` alone.
+fn wildcard_directory(path: &Path) -> Option<PathBuf> {
+    if path.file_name()? != "*" || path.exists() {
+        return None;
+    }
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => Some(parent.to_owned()),
+        Some(_) | None => Some(PathBuf::from(".")),
+    }
+}
+
+/// The jars of a directory by name: `java` leaves their order open, we must not.
+fn jars_in(directory: &Path) -> Result<Vec<PathBuf>, LoadError> {
+    let wrap = |source| LoadError::Io {
+        path: directory.to_owned(),
+        source,
+    };
+    let listing = match fs::read_dir(directory) {
+        Ok(listing) => listing,
+        Err(fault) if means_absent(&fault) => return Ok(Vec::new()),
+        Err(fault) => return Err(wrap(fault)),
+    };
+    let mut jars = Vec::new();
+    for entry in listing {
+        let path = entry.map_err(wrap)?.path();
+        // The launcher takes exactly these two spellings, and no directories.
+        let is_jar = path
+            .extension()
+            .is_some_and(|extension| extension == "jar" || extension == "JAR");
+        if is_jar && path.is_file() {
+            jars.push(path);
+        }
+    }
+    jars.sort();
+    Ok(jars)
+}
+
+/// Whether an error only says that there is no such file.
+fn means_absent(fault: &io::Error) -> bool {
+    matches!(
+        fault.kind(),
+        ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::InvalidInput
+            | ErrorKind::InvalidFilename
+    )
+}
+
+/// Whether a path stays below the directory it is joined to.
+fn is_plain(path: &str) -> bool {
+    path.split('/')
+        .all(|part| !matches!(part, "" | "." | "..") && !part.contains('\0'))
+}
