@@ -1,1 +1,3 @@
 //! Class bytes to a linked program.
+
+pub mod synth;
