@@ -52,6 +52,10 @@ impl Malformed {
 pub enum LoadError {
     #[error("class {class} is neither on the class path nor in the JDK")]
     NotFound { class: String },
+    #[error("class {class} is its own superclass or superinterface")]
+    Circular { class: String },
+    #[error("{what}")]
+    Incompatible { what: String },
     #[error(transparent)]
     Malformed(#[from] Malformed),
     #[error("{}", unsupported_version(.class, *.major, *.minor, *.newest))]

@@ -1,11 +1,23 @@
 //! Class bytes to a linked program.
+//!
+//! `source` finds bytes, `classfile` and `bytecode` take them apart, `link` makes classes of them,
+//! `lower` makes register code of methods, `synth` makes the classes behind `invokedynamic`. Nothing
+//! here executes anything, and nothing here knows what a state is.
 
 pub mod bytecode;
 pub mod bytes;
 pub mod cfg;
 pub mod classfile;
+pub mod code;
 pub mod error;
+pub mod kind;
+pub mod link;
+pub mod lower;
+mod program;
 pub mod source;
+pub mod synth;
 
 pub use bytes::Bytes;
 pub use error::{LoadError, Malformed};
+pub use kind::{Kind, Signature};
+pub use program::*;

@@ -196,8 +196,8 @@ impl Program {
             return Err(Arc::new(LoadError::WrongName { expected, found }));
         }
         let home = match found.origin {
-            Origin::Jdk { module } => Home::Jdk { module },
-            Origin::User { .. } => Home::User,
+            Origin::Module(module) => Home::Jdk { module },
+            Origin::Directory(_) | Origin::Jar(_) => Home::User,
         };
         self.link(loader, file, home)
     }

@@ -194,10 +194,9 @@ impl Analysis<'_> {
         loop {
             let insn = &insns[at];
             self.flow_to_handlers(at, &shape)?;
-            let stores = shape.locals.clone();
             let goes_on = self.step(at, insn, &mut shape)?;
             // A store inside a protected range is seen by its handler.
-            if shape.locals != stores {
+            if !self.handlers.is_empty() && stores(insn.op) {
                 self.flow_to_handlers(at, &shape)?;
             }
             if !goes_on {
@@ -394,8 +393,8 @@ impl Analysis<'_> {
             Constant::Long(_) => Kind::Long,
             Constant::Double(_) => Kind::Double,
             Constant::String(_) | Constant::Class(_) | Constant::MethodHandle { .. } | Constant::MethodType(_) => Kind::Ref,
-            Constant::Dynamic { descriptor, .. } => {
-                Kind::of(&descriptor).filter(|&k| k != Kind::Void).ok_or_else(|| reject(insn, "bad descriptor"))?
+            Constant::Dynamic(dynamic) => {
+                Kind::of(&dynamic.descriptor).filter(|&k| k != Kind::Void).ok_or_else(|| reject(insn, "bad descriptor"))?
             }
             other => return Err(reject(insn, &format!("loads {other:?}"))),
         })
@@ -410,7 +409,7 @@ impl Analysis<'_> {
         let at = Self::pool_index(insn)?;
         let descriptor = if insn.op == Opcode::Invokedynamic {
             match self.file.pool.get(at).map_err(|e| reject(insn, &e.what))? {
-                Constant::InvokeDynamic { descriptor, .. } => descriptor,
+                Constant::InvokeDynamic(dynamic) => dynamic.descriptor,
                 other => return Err(reject(insn, &format!("calls {other:?}"))),
             }
         } else {
@@ -511,6 +510,11 @@ impl Regs<'_> {
         }
         self.check_depth()
     }
+}
+
+/// Does this instruction write a local?
+fn stores(op: Opcode) -> bool {
+    (Opcode::Istore..=Opcode::Astore3).contains(&op)
 }
 
 fn letter_kind(letter: u8) -> Kind {

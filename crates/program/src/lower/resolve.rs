@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bytecode::Insn;
-use crate::classfile::{ClassFile, Constant};
+use crate::classfile::{ClassFile, Constant, DynamicRef};
 use crate::code::Fault;
 use crate::error::LoadError;
 use crate::kind::Signature;
@@ -138,11 +138,12 @@ pub fn java_type(descriptor: &str) -> String {
 /// Links an `invokedynamic`: the static method that stands for it.
 pub fn call_site(program: &'static Program, method: &'static Method, file: &ClassFile, insn: &Insn, at: u16) -> Result<&'static Method, Fault> {
     let bad = |what: String| throw("java/lang/BootstrapMethodError", what);
-    let Ok(Constant::InvokeDynamic { bootstrap, name, descriptor }) = file.pool.get(at) else {
+    let Ok(Constant::InvokeDynamic(DynamicRef { bootstrap, name, descriptor })) = file.pool.get(at) else {
         return Err(bad("not a call site".to_owned()));
     };
     let entry = file.bootstraps.get(usize::from(bootstrap)).ok_or_else(|| bad(format!("no bootstrap method {bootstrap}")))?;
     let handle = file.pool.method_handle(entry.handle).map_err(|e| bad(e.to_string()))?;
+    let handle = synth_handle(handle);
     let mut args = Vec::with_capacity(entry.args.len());
     for &arg in &entry.args {
         args.push(static_arg(file, arg).map_err(|e| bad(e.to_string()))?);
@@ -176,7 +177,12 @@ fn static_arg(file: &ClassFile, at: u16) -> Result<StaticArg, crate::error::Malf
         Constant::String(utf8) => StaticArg::String(file.pool.utf16(utf8)?),
         Constant::Class(name) => StaticArg::Class(name),
         Constant::MethodType(descriptor) => StaticArg::MethodType(descriptor),
-        Constant::MethodHandle { .. } => StaticArg::MethodHandle(file.pool.method_handle(at)?),
+        Constant::MethodHandle { .. } => StaticArg::MethodHandle(synth_handle(file.pool.method_handle(at)?)),
         other => StaticArg::Other(format!("{other:?}")),
     })
+}
+
+fn synth_handle(handle: crate::classfile::Handle) -> synth::Handle {
+    let crate::classfile::Handle { kind, class, name, descriptor, interface } = handle;
+    synth::Handle { kind, class, name, descriptor, interface }
 }

@@ -356,7 +356,7 @@ impl Translator<'_> {
         };
         self.fail(fault);
         let words = match self.file.pool.get(at) {
-            Ok(Constant::Dynamic { descriptor, .. }) => Kind::of(&descriptor).map_or(&[Word::Ref][..], Word::of),
+            Ok(Constant::Dynamic(dynamic)) => Kind::of(&dynamic.descriptor).map_or(&[Word::Ref][..], Word::of),
             _ => &[Word::Ref],
         };
         self.push_dead(words);
@@ -852,8 +852,8 @@ impl Translator<'_> {
 
     fn call_descriptor(&self, insn: &Insn, at: u16) -> std::sync::Arc<str> {
         if insn.op == O::Invokedynamic {
-            if let Ok(Constant::InvokeDynamic { descriptor, .. }) = self.file.pool.get(at) {
-                return descriptor;
+            if let Ok(Constant::InvokeDynamic(dynamic)) = self.file.pool.get(at) {
+                return dynamic.descriptor;
             }
         } else if let Ok(member) = self.file.pool.member(at) {
             return member.descriptor;
