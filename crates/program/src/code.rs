@@ -58,7 +58,7 @@ ops! {
     GetStatic 1 GetStatic2 1 PutStatic 1 PutStatic2 1
     InitCheck 2 New 2 InstanceOf 2 CheckCast 2 NullCheck 1
     // Calls: arguments start at register a, the result goes to b.
-    InvokeStatic 2 InvokeStaticInit 2 InvokeSpecial 2 InvokeVirtual 2 InvokeInterface 3
+    InvokeStatic 2 InvokeSpecial 2 InvokeVirtual 2 InvokeInterface 3
     VarHandleOp 2
     RetVoid 1 Ret 1 Ret2 1 RetVoidSync 1 RetSync 1 Ret2Sync 1
     Athrow 1 MonitorEnter 1 MonitorExit 1 SyncEnter 1

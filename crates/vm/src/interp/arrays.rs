@@ -1,0 +1,285 @@
+//! Arrays: element access, length, creation.
+//!
+//! An array is a header, a word with the length, and its elements packed.
+
+use program::{Class, Kind, Shape};
+
+use super::arith::int;
+use super::control::symbolic;
+use super::{Exit, a, b, c, next};
+use crate::memory::Ref;
+use crate::natives::Trap;
+use crate::state::State;
+
+/// The element type is what a slot holds: sign or zero extension is the cast's.
+macro_rules! load {
+    ($($name:ident $element:ty, $to_word:expr;)*) => {$(
+        pub unsafe fn $name(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+            unsafe {
+                let (array, index) = (*r.add(b(op)), *r.add(c(op)));
+                if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
+                    return bad_access(s, pc, array, index);
+                }
+                let at = s.mem.at(array as u32);
+                if index as u32 >= *at.add(1) as u32 {
+                    return bad_access(s, pc, array, index);
+                }
+                let f: fn($element) -> u64 = $to_word;
+                *r.add(a(op)) = f(*at.add(2).cast::<$element>().add(index as usize));
+                next!(s, pc.add(1), r)
+            }
+        }
+    )*};
+}
+
+load! {
+    baload i8, |v| int(i32::from(v));
+    caload u16, |v| u64::from(v);
+    saload i16, |v| int(i32::from(v));
+    iaload u32, |v| u64::from(v);
+    aaload u32, |v| u64::from(v);
+}
+
+pub unsafe fn laload(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let (array, index) = (*r.add(b(op)), *r.add(c(op)));
+        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
+            return bad_access(s, pc, array, index);
+        }
+        let at = s.mem.at(array as u32);
+        if index as u32 >= *at.add(1) as u32 {
+            return bad_access(s, pc, array, index);
+        }
+        *r.add(a(op)) = *at.add(2 + index as usize);
+        *r.add(a(op) + 1) = 0;
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// a[b] <- c; `$per_word` elements share a word.
+macro_rules! store {
+    ($($name:ident $element:ty, $per_word:literal;)*) => {$(
+        pub unsafe fn $name(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+            unsafe {
+                let (array, index, value) = (*r.add(a(op)), *r.add(b(op)), *r.add(c(op)));
+                if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
+                    return bad_access(s, pc, array, index);
+                }
+                let at = s.mem.at(array as u32);
+                if index as u32 >= *at.add(1) as u32 {
+                    return bad_access(s, pc, array, index);
+                }
+                if value >> 32 != 0 {
+                    return symbolic(s, pc, r, op);
+                }
+                s.mem.touch(array as u32 + 2 + index as u32 / $per_word);
+                *at.add(2).cast::<$element>().add(index as usize) = value as $element;
+                next!(s, pc.add(1), r)
+            }
+        }
+    )*};
+}
+
+store! {
+    castore u16, 4;
+    sastore u16, 4;
+    iastore u32, 2;
+}
+
+pub unsafe fn bastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let (array, index, value) = (*r.add(a(op)), *r.add(b(op)), *r.add(c(op)));
+        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
+            return bad_access(s, pc, array, index);
+        }
+        let at = s.mem.at(array as u32);
+        if index as u32 >= *at.add(1) as u32 {
+            return bad_access(s, pc, array, index);
+        }
+        if value >> 32 != 0 {
+            return symbolic(s, pc, r, op);
+        }
+        // JVMS §6.5 bastore: into a boolean array only the lowest bit goes.
+        let value = if *at as u32 == s.boolean_array { value & 1 } else { value };
+        s.mem.touch(array as u32 + 2 + index as u32 / 8);
+        *at.add(2).cast::<u8>().add(index as usize) = value as u8;
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn lastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let (array, index) = (*r.add(a(op)), *r.add(b(op)));
+        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
+            return bad_access(s, pc, array, index);
+        }
+        let at = s.mem.at(array as u32);
+        if index as u32 >= *at.add(1) as u32 {
+            return bad_access(s, pc, array, index);
+        }
+        if *r.add(c(op) + 1) != 0 {
+            return symbolic(s, pc, r, op);
+        }
+        s.mem.write(array as u32 + 2 + index as u32, *r.add(c(op)));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn aastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let (array, index, value) = (*r.add(a(op)), *r.add(b(op)), *r.add(c(op)));
+        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
+            return bad_access(s, pc, array, index);
+        }
+        let at = s.mem.at(array as u32);
+        if index as u32 >= *at.add(1) as u32 {
+            return bad_access(s, pc, array, index);
+        }
+        if value >> 32 != 0 {
+            return symbolic(s, pc, r, op);
+        }
+        if value != 0 {
+            let array_class = s.class_at(*at as u32);
+            let class = s.class_of(value as u32);
+            if let Shape::Array { component, .. } = array_class.shape
+                && !class.is_subclass_of(component)
+            {
+                return bad_store(s, pc, r, op);
+            }
+        }
+        s.mem.touch(array as u32 + 2 + index as u32 / 2);
+        *at.add(2).cast::<u32>().add(index as usize) = value as u32;
+        next!(s, pc.add(1), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn bad_store(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the handler read this register.
+    let value = unsafe { *r.add(c(op)) } as Ref;
+    let name = s.class_of(value).java_name();
+    s.throw("java/lang/ArrayStoreException", Some(&name));
+    Exit::Reload
+}
+
+/// Null, a term, or an index out of range.
+#[cold]
+#[inline(never)]
+fn bad_access(s: &mut State, pc: *const u64, array: u64, index: u64) -> Exit {
+    s.sync(pc);
+    if (array | index) >> 32 != 0 {
+        s.unsupported("an array access with a symbolic value".to_owned());
+    } else if array == 0 {
+        s.throw_null_pointer();
+    } else {
+        let length = s.array_length(array as Ref);
+        let message = format!("Index {} out of bounds for length {length}", index as i32);
+        s.throw("java/lang/ArrayIndexOutOfBoundsException", Some(&message));
+    }
+    Exit::Reload
+}
+
+pub unsafe fn array_len(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let array = *r.add(b(op));
+        if array.wrapping_sub(1) >= u64::from(u32::MAX) {
+            return bad_access(s, pc, array, 0);
+        }
+        *r.add(a(op)) = u64::from(s.array_length(array as Ref));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn new_array(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let length = *r.add(b(op));
+        if length > i32::MAX as u64 {
+            return bad_length(s, pc, r, op);
+        }
+        let class = &*(*pc.add(1) as *const Class);
+        let words = match class.shape {
+            Shape::Array { element, .. } => crate::state::array_words(element, length as u32),
+            Shape::Instance | Shape::Interface | Shape::Primitive(_) => 2,
+        };
+        let Some(at) = s.mem.bump(words) else { return new_array_slow(s, pc, r, op) };
+        *s.mem.at(at) = u64::from(class.id);
+        *s.mem.at(at + 1) = length;
+        *r.add(a(op)) = u64::from(at);
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn new_array_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by its class; registers were checked by the handler.
+    let (class, length) = unsafe { (&*(*pc.add(1) as *const Class), *r.add(b(op)) as u32) };
+    // The largest arrays HotSpot refuses before it looks for room.
+    let limit = i32::MAX as u32 - if matches!(class.shape, Shape::Array { element: Kind::Ref, .. }) { 2 } else { 2 };
+    if length >= limit {
+        s.throw("java/lang/OutOfMemoryError", Some("Requested array size exceeds VM limit"));
+        return Exit::Reload;
+    }
+    match s.with_collection(|s| s.new_array(class, length)) {
+        // SAFETY: register and next op belong to the verified op.
+        Ok(at) => unsafe {
+            *r.add(a(op)) = u64::from(at);
+            (*s.fp).pc = pc.add(2);
+        },
+        Err(trap) => s.trap(trap),
+    }
+    Exit::Reload
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn bad_length(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the handler read this register.
+    let length = unsafe { *r.add(b(op)) };
+    if length >> 32 != 0 {
+        s.unsupported("an array of symbolic length".to_owned());
+    } else {
+        s.throw("java/lang/NegativeArraySizeException", Some(&(length as i32).to_string()));
+    }
+    Exit::Reload
+}
+
+pub unsafe fn multi_new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by its class, its lengths are in consecutive registers.
+    let (class, lengths) = unsafe {
+        let class = &*(*pc.add(1) as *const Class);
+        (class, (0..c(op)).map(|i| *r.add(b(op) + i)).collect::<Vec<u64>>())
+    };
+    if let Some(&negative) = lengths.iter().find(|&&l| l as i32 as u64 != l || (l as i32) < 0) {
+        s.throw("java/lang/NegativeArraySizeException", Some(&(negative as i32).to_string()));
+        return Exit::Reload;
+    }
+    match s.with_collection(|s| multi_array(s, class, &lengths)) {
+        // SAFETY: register and next op belong to the verified op.
+        Ok(at) => unsafe {
+            *r.add(a(op)) = u64::from(at);
+            (*s.fp).pc = pc.add(2);
+        },
+        Err(trap) => s.trap(trap),
+    }
+    Exit::Reload
+}
+
+/// An array of arrays; as many levels as there are lengths.
+pub(crate) fn multi_array(s: &mut State, class: &'static Class, lengths: &[u64]) -> Result<Ref, Trap> {
+    let outer = s.new_array(class, lengths[0] as u32)?;
+    if lengths.len() > 1
+        && let Shape::Array { component, .. } = class.shape
+    {
+        for index in 0..lengths[0] as u32 {
+            let inner = multi_array(s, component, &lengths[1..])?;
+            s.set_element(outer, index, inner);
+        }
+    }
+    Ok(outer)
+}

@@ -1,0 +1,363 @@
+//! The state of a program under execution, and the basic operations on it.
+//!
+//! A state is its memory plus a handful of scalars; everything that a version must keep is in the
+//! memory or listed in [`Scalars`]. Caches (class table, inline caches) hold nothing observable.
+
+use program::code::Code;
+use program::{Class, Field, Kind, Method, Program, STATICS_MIRROR, Shape};
+
+use crate::frame::Frame;
+use crate::known::Offsets;
+use crate::memory::{Memory, Ref, region};
+use crate::natives::{NativeFn, Trap};
+use crate::step::{Reply, Step, Unsupported};
+use crate::version::Versions;
+
+/// Words in the globals region.
+pub mod global {
+    use crate::memory::region::GLOBALS;
+    /// The last identity hash given.
+    pub const HASHES: u32 = GLOBALS;
+    /// Threads ever made; thread `n` has the `n`-th region.
+    pub const THREADS: u32 = GLOBALS + 1;
+    /// Nanoseconds of sleep that the state has been through.
+    pub const SLEPT: u32 = GLOBALS + 2;
+    /// The main thread died of an exception.
+    pub const MAIN_DIED: u32 = GLOBALS + 3;
+    /// Direct memory handed out by `Unsafe.allocateMemory`, as a reference to its holder.
+    pub const OFF_HEAP: u32 = GLOBALS + 4;
+    /// The shutdown sequence has begun.
+    pub const SHUTDOWN: u32 = GLOBALS + 5;
+    /// Exit code asked for while hooks still run.
+    pub const EXIT_CODE: u32 = GLOBALS + 6;
+    /// The thread id after the last switch, for fairness.
+    pub const LAST_THREAD: u32 = GLOBALS + 7;
+}
+
+/// Limits and switches of a run.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Bytes of objects.
+    pub max_heap: u64,
+    /// Instructions, counted at loop back edges and calls; `None` for no limit.
+    pub max_instructions: Option<u64>,
+    /// `assert` is on in user classes.
+    pub assertions: bool,
+    /// `-D` properties.
+    pub properties: Vec<(String, String)>,
+    /// Words allocated between collections.
+    pub collect_every: u32,
+    /// Calls one thread may nest.
+    pub max_frames: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            max_heap: 2 << 30,
+            max_instructions: None,
+            assertions: true,
+            properties: Vec::new(),
+            collect_every: 8 << 20,
+            max_frames: 9000,
+        }
+    }
+}
+
+/// What a version keeps beside the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scalars {
+    pub fp: *mut Frame,
+    pub thread: u32,
+    pub alloc: u32,
+    pub alloc_end: u32,
+    pub top: u32,
+}
+
+/// A program under execution.
+pub struct State {
+    pub program: &'static Program,
+    pub mem: Memory,
+    pub(crate) fp: *mut Frame,
+    /// First frame that a call may not use any more.
+    pub(crate) fp_limit: *mut Frame,
+    /// First word that registers may not use.
+    pub(crate) stack_limit: *mut u64,
+    /// Frames below this one are not saved in the current segment.
+    pub(crate) floor: *mut Frame,
+    /// Goes down at back edges and calls; below zero the machine looks around.
+    pub(crate) fuel: i64,
+    pub(crate) thread: u32,
+    pub(crate) classes: Vec<&'static Class>,
+    pub(crate) inline_caches: Vec<(u32, Option<&'static Method>)>,
+    pub(crate) event: Option<Step>,
+    pub(crate) taken: Vec<u32>,
+    pub(crate) taken_at: usize,
+    pub(crate) reply: Option<Reply>,
+    pub(crate) natives: &'static [NativeFn],
+    pub(crate) offsets: Offsets,
+    pub(crate) stubs: Stubs,
+    pub config: Config,
+    pub(crate) versions: Versions,
+    /// Instructions granted before the present fuel.
+    pub(crate) spent: u64,
+    pub(crate) granted: i64,
+    pub(crate) collector: crate::gc::Collector,
+    /// Bytecodes met by probes, one bit each.
+    pub(crate) census: [u64; 4],
+    pub(crate) boolean_array: u32,
+}
+
+/// Code of the frames that the machine makes itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Stubs {
+    pub thread: &'static Code,
+    pub init: &'static Code,
+    pub call: &'static Code,
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "State({:?})", self.program)
+    }
+}
+
+impl State {
+    /// Ends the present instruction with an event for the caller.
+    pub(crate) fn stop(&mut self, event: Step) {
+        self.event = Some(event);
+    }
+
+    pub(crate) fn unsupported(&mut self, what: String) {
+        let stack = self.call_stack();
+        self.stop(Step::Unsupported(Unsupported { what, stack }));
+    }
+
+    /// The frames of the current thread, innermost first, as `Class.method(File:line)`.
+    pub fn call_stack(&self) -> Vec<String> {
+        let bottom = self.bottom_frame(self.thread);
+        let mut stack = Vec::new();
+        let mut at = self.fp;
+        while at > bottom {
+            // SAFETY: frames between the bottom and `fp` are initialised.
+            let frame = unsafe { &*at };
+            let method = frame.code().method;
+            let file = method.class().file.as_ref().and_then(|f| f.source_file.clone());
+            let line = method.line(frame.bytecode_pc(at == self.fp)).map(|l| format!(":{l}")).unwrap_or_default();
+            let place = file.map_or_else(|| "Unknown Source".to_owned(), |f| format!("{f}{line}"));
+            stack.push(format!("{}.{}({place})", method.class().java_name(), method.name));
+            // SAFETY: `at` is above the bottom.
+            at = unsafe { at.sub(1) };
+        }
+        stack
+    }
+
+    /// The first frame of a thread's region.
+    pub(crate) fn bottom_frame(&self, thread: u32) -> *mut Frame {
+        self.mem.at(thread_base(thread) + region::FRAMES).cast()
+    }
+
+    /// The class with a number, through the worker's own table.
+    #[inline(always)]
+    pub fn class_at(&mut self, id: u32) -> &'static Class {
+        if let Some(&class) = self.classes.get(id as usize) { class } else { self.refresh_classes(id) }
+    }
+
+    #[cold]
+    fn refresh_classes(&mut self, id: u32) -> &'static Class {
+        for next in self.classes.len()..self.program.class_count() {
+            let class = self.program.class_at(next as u32).expect("classes below the count are published");
+            self.classes.push(class);
+        }
+        self.classes[id as usize]
+    }
+
+    /// The class of an object.
+    #[inline(always)]
+    pub fn class_of(&mut self, object: Ref) -> &'static Class {
+        let id = self.mem.read(object) as u32;
+        self.class_at(id)
+    }
+
+    /// The length of an array.
+    #[inline(always)]
+    pub fn array_length(&self, array: Ref) -> u32 {
+        self.mem.read(array + 1) as u32
+    }
+
+    /// Words an object takes.
+    pub(crate) fn object_words(&mut self, object: Ref) -> u32 {
+        let header = self.mem.read(object);
+        if header as u32 == 0 {
+            return (header >> 32) as u32;
+        }
+        let class = self.class_at(header as u32);
+        match class.shape {
+            Shape::Array { element, .. } => array_words(element, self.array_length(object)),
+            Shape::Instance | Shape::Interface | Shape::Primitive(_) => class.instance_words,
+        }
+    }
+
+    /// Makes an object of a class, all fields zero.
+    pub fn new_object(&mut self, class: &Class) -> Result<Ref, Trap> {
+        let at = self.allocate(class.instance_words)?;
+        self.put_header(at, class);
+        Ok(at)
+    }
+
+    /// Makes an array, all elements zero.
+    pub fn new_array(&mut self, class: &Class, length: u32) -> Result<Ref, Trap> {
+        let Shape::Array { element, .. } = class.shape else { return Err(Trap::Internal("an array class is needed")) };
+        let at = self.allocate(array_words(element, length))?;
+        self.put_header(at, class);
+        // SAFETY: the words were allocated just now.
+        unsafe { *self.mem.at(at + 1) = u64::from(length) };
+        Ok(at)
+    }
+
+    pub fn new_primitive_array(&mut self, kind: Kind, length: u32) -> Result<Ref, Trap> {
+        let class = self.program.primitive_array(kind);
+        self.new_array(class, length)
+    }
+
+    fn put_header(&mut self, at: Ref, class: &Class) {
+        // SAFETY: the words were allocated just now.
+        unsafe { *self.mem.at(at) = u64::from(class.id) };
+    }
+
+    /// Zeroed words for an object.
+    #[inline(always)]
+    pub(crate) fn allocate(&mut self, words: u32) -> Result<Ref, Trap> {
+        match self.mem.bump(words) {
+            Some(at) => Ok(at),
+            None => self.refill(words),
+        }
+    }
+
+    /// An object's identity hash; made from a counter when first asked for.
+    pub fn identity_hash(&mut self, object: Ref) -> i32 {
+        let header = self.mem.read(object);
+        let hash = (header >> 32) as u32 & HASH_MASK;
+        if hash != 0 {
+            return hash as i32;
+        }
+        let count = self.mem.read(global::HASHES) + 1;
+        self.mem.write(global::HASHES, count);
+        // Spread the counter over 31 bits, as a real hash would be; odd multipliers lose nothing.
+        let hash = (count as u32).wrapping_mul(0x9e37_79b1) & HASH_MASK;
+        let hash = if hash == 0 { 1 } else { hash };
+        self.mem.write(object, header | u64::from(hash) << 32);
+        hash as i32
+    }
+
+    /// The mirror of a class, made when first asked for.
+    pub fn mirror(&mut self, class: &'static Class) -> Result<Ref, Trap> {
+        let at = class.statics + STATICS_MIRROR;
+        let known = self.mem.read(at) as Ref;
+        if known != 0 {
+            return Ok(known);
+        }
+        let mirror = self.new_object(self.program.known().class)?;
+        self.mem.write(mirror + self.offsets.class_number, u64::from(class.id));
+        self.mem.write(at, u64::from(mirror));
+        if let Shape::Array { component, .. } = class.shape {
+            let component = self.mirror(component)?;
+            self.mem.write(mirror + self.offsets.class_component, u64::from(component));
+        }
+        let module = self.mem.read(self.offsets.module_holder);
+        if module != 0 {
+            self.mem.write(mirror + self.offsets.class_module, module);
+        }
+        Ok(mirror)
+    }
+
+    /// The class a mirror stands for.
+    pub fn class_of_mirror(&mut self, mirror: Ref) -> &'static Class {
+        let id = self.mem.read(mirror + self.offsets.class_number) as u32;
+        self.class_at(id)
+    }
+
+    /// A reference field of an object.
+    pub fn get_ref(&self, object: Ref, field: &Field) -> Ref {
+        self.mem.read(object + field.offset) as Ref
+    }
+
+    /// Reads a static or instance field; `object` is ignored for statics.
+    pub fn get_field(&self, object: Ref, field: &Field) -> u64 {
+        self.mem.read(self.field_address(object, field))
+    }
+
+    /// Writes a field. Narrow kinds must already be in range.
+    pub fn put_field(&mut self, object: Ref, field: &Field, value: u64) {
+        let at = self.field_address(object, field);
+        self.mem.write(at, value);
+        if field.kind.words() == 2 {
+            self.mem.write(at + 1, 0);
+        }
+    }
+
+    fn field_address(&self, object: Ref, field: &Field) -> u32 {
+        if field.is_static() { field.offset } else { object + field.offset }
+    }
+
+    /// The element of a reference array.
+    pub fn element(&self, array: Ref, index: u32) -> Ref {
+        // SAFETY: the caller checked the index; see `Memory::at`.
+        unsafe { *self.mem.at(array + 2).cast::<u32>().add(index as usize) }
+    }
+
+    pub fn set_element(&mut self, array: Ref, index: u32, value: Ref) {
+        self.mem.touch(array + 2 + index / 2);
+        // SAFETY: the caller checked the index; see `Memory::at`.
+        unsafe { *self.mem.at(array + 2).cast::<u32>().add(index as usize) = value }
+    }
+
+    /// The raw bytes of a primitive array's elements.
+    pub fn array_bytes(&mut self, array: Ref) -> &[u8] {
+        let bytes = self.array_byte_length(array);
+        // SAFETY: the elements are inside the memory and not written while borrowed.
+        unsafe { std::slice::from_raw_parts(self.mem.at(array + 2).cast(), bytes) }
+    }
+
+    /// The raw bytes of a primitive array's elements, logged for writing.
+    pub fn array_bytes_mut(&mut self, array: Ref) -> &mut [u8] {
+        let bytes = self.array_byte_length(array);
+        self.mem.touch_range(array + 2, bytes.div_ceil(8) as u32);
+        // SAFETY: the elements are inside the memory and borrowed through `self` alone.
+        unsafe { std::slice::from_raw_parts_mut(self.mem.at(array + 2).cast(), bytes) }
+    }
+
+    fn array_byte_length(&mut self, array: Ref) -> usize {
+        let element = match self.class_of(array).shape {
+            Shape::Array { element, .. } => element.element_bytes(),
+            Shape::Instance | Shape::Interface | Shape::Primitive(_) => 0,
+        };
+        self.array_length(array) as usize * element as usize
+    }
+
+    /// Instructions executed so far, as counted for limits.
+    pub fn instructions(&self) -> u64 {
+        self.spent + (self.granted - self.fuel).max(0) as u64
+    }
+
+    /// Bytecodes that probes have met, by opcode.
+    pub fn census(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..=255u8).filter(|&op| self.census[op as usize / 64] >> (op % 64) & 1 == 1)
+    }
+}
+
+/// Bits of the header's upper half that hold the identity hash.
+pub const HASH_MASK: u32 = 0x7fff_ffff;
+/// Bit of the header that says the object is locked.
+pub const LOCKED: u64 = 1 << 63;
+
+/// Words an array takes, header and length included.
+pub fn array_words(element: Kind, length: u32) -> u32 {
+    let bytes = u64::from(length) * u64::from(element.element_bytes());
+    u32::try_from(bytes.div_ceil(8) + 2).unwrap_or(u32::MAX)
+}
+
+/// First word of a thread's region.
+pub fn thread_base(thread: u32) -> u32 {
+    region::THREADS + thread * region::THREAD_WORDS
+}

@@ -1,0 +1,73 @@
+//! What a machine answers when it stops: choices, effects, outcomes, and what it cannot do.
+
+/// Why `step` came back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// A decision is needed; nothing was changed. Answer with [`crate::State::take`].
+    Choose(Choice),
+    /// The world outside is needed. Answer with [`crate::State::answer`].
+    Effect(Effect),
+    /// The program ended.
+    Ended(Outcome),
+    /// This machine lacks something.
+    Unsupported(Unsupported),
+    /// A limit of the run was reached.
+    Limit(Limit),
+}
+
+/// A decision between alternatives, numbered from 0 in a fixed order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    pub alternatives: u32,
+}
+
+/// Something only the caller can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Write bytes to a file descriptor (1 or 2). Answer: `Reply::Done`.
+    Write { fd: i32, bytes: Vec<u8> },
+    /// Read at most so many bytes from standard input. Answer: `Reply::Bytes`, empty at the end.
+    Read { fd: i32, max: usize },
+    /// How many bytes can be read without waiting. Answer: `Reply::Number`.
+    Available { fd: i32 },
+    /// Wall-clock time in nanoseconds since 1970. Answer: `Reply::Number`.
+    WallClock,
+    /// A monotonic clock in nanoseconds. Answer: `Reply::Number`.
+    MonotonicClock,
+    /// Every thread sleeps at least this long. Answer: `Reply::Done`.
+    Sleep { nanos: u64 },
+}
+
+/// The answer to an effect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    Done,
+    Bytes(Vec<u8>),
+    Number(i64),
+    /// The operation failed; Java sees an `IOException` with this message.
+    Failed(String),
+}
+
+/// How a program ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// The exit code of `System.exit`, or 0, or 1 after an uncaught exception of the main thread.
+    Exited(i32),
+    /// All threads wait for each other.
+    Deadlock,
+}
+
+/// Something the machine does not do, with where it was met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsupported {
+    pub what: String,
+    /// The call stack, innermost first.
+    pub stack: Vec<String>,
+}
+
+/// A limit that ended a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    Instructions,
+    Heap,
+}
