@@ -160,3 +160,70 @@ fn json_row(row: &Row) -> Value {
 fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(MEGABYTE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::speed::{BanyanStartUp, Cost};
+
+    #[test]
+    fn the_mean_is_geometric_and_the_worst_is_named() {
+        let summary = Summary::of(&[row("Half", 0.5), row("Twice", 2.0)], &start_up(100, 90));
+        assert!((summary.mean.unwrap() - 1.0).abs() < 1e-9);
+        assert_eq!(summary.worst.unwrap().0, "Twice");
+        assert_eq!(summary.verdict, Verdict::Met);
+    }
+
+    #[test]
+    fn each_bar_can_be_missed_alone() {
+        for (rows, start_up, words) in [
+            (vec![row("A", 1.5)], start_up(100, 90), "geometric mean"),
+            (
+                vec![row("A", 2.5), row("B", 0.1)],
+                start_up(100, 90),
+                "A takes",
+            ),
+            (vec![row("A", 0.5)], start_up(300, 90), "start-up"),
+            (vec![row("A", 0.5)], start_up(100, 200), "peak memory"),
+        ] {
+            let summary = Summary::of(&rows, &start_up);
+            assert_eq!(summary.verdict, Verdict::Missed);
+            assert_eq!(summary.missed.len(), 1, "{:?}", summary.missed);
+            assert!(summary.missed[0].starts_with(words));
+        }
+    }
+
+    #[test]
+    fn a_wrong_result_weighs_more_than_a_missed_bar() {
+        let mut wrong = row("A", 1.0);
+        wrong.banyan = Err("printed something else".to_owned());
+        let summary = Summary::of(&[wrong, row("B", 9.0)], &start_up(100, 90));
+        assert_eq!(summary.verdict, Verdict::Wrong);
+    }
+
+    fn row(name: &str, ratio: f64) -> Row {
+        Row {
+            name: name.to_owned(),
+            java: cost(1.0),
+            banyan: Ok(cost(ratio)),
+        }
+    }
+
+    fn cost(seconds: f64) -> Cost {
+        Cost {
+            cpu: Duration::from_secs_f64(seconds),
+            wall: Duration::from_secs_f64(seconds),
+            peak_rss_bytes: 0,
+        }
+    }
+
+    fn start_up(wall_ms: u64, peak_mb: u64) -> StartUp {
+        StartUp {
+            java_wall: Duration::from_millis(50),
+            banyan: Ok(BanyanStartUp {
+                wall: Duration::from_millis(wall_ms),
+                peak_rss_bytes: peak_mb * MEGABYTE,
+            }),
+        }
+    }
+}
