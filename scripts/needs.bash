@@ -21,7 +21,8 @@ need_cargo() {
   exit 2
 }
 
-# need_packages PACKAGE...: installs them, or says what to install and ends.
+# need_packages PACKAGE...: installs them, or says what to install and ends. A newer distribution
+# may have dropped a package: `instead` names what will do then.
 need_packages() {
   local as=() log
   if ! command -v apt-get >/dev/null; then
@@ -39,28 +40,34 @@ need_packages() {
   say "installing $*"
   log=$(mktemp)
   as+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
-  # Package lists may be present and current (then no network round is spent on them).
-  if ! "${as[@]}" install -y --no-install-recommends "$@" </dev/null >"$log" 2>&1; then
-    if ! { "${as[@]}" update && "${as[@]}" install -y --no-install-recommends "$@"; } \
-      </dev/null >"$log" 2>&1; then
-      cat "$log" >&2
-      rm -f "$log"
-      say "could not install $*; please install it by hand"
-      exit 2
-    fi
-  fi
+  # Package lists may be present and current: then no network round is spent on them.
+  apt_install "$@" || { apt update && apt_install "$@"; } \
+    || { [[ -n ${instead:-} ]] && apt_install "$instead"; } || {
+    cat "$log" >&2
+    rm -f "$log"
+    say "could not install $*; please install it by hand"
+    exit 2
+  }
   rm -f "$log"
 }
+
+# These two read need_packages' locals.
+apt() { "${as[@]}" "$@" </dev/null >>"$log" 2>&1; }
+apt_install() { apt install -y --no-install-recommends "$@"; }
 
 # Linking Rust needs a C compiler driver and the C library's start files.
 need_cc() {
   command -v cc >/dev/null || need_packages gcc libc6-dev
 }
 
+need_jdk_package() {
+  instead=default-jdk-headless need_packages openjdk-17-jdk-headless
+}
+
 # Any JDK will do to run; its class library is what counts.
 need_java() {
   [[ -n ${JAVA_HOME:-} && -x $JAVA_HOME/bin/java ]] && return
-  command -v java >/dev/null || need_packages openjdk-17-jdk-headless
+  command -v java >/dev/null || need_jdk_package
 }
 
 # Tests and benches also compile Java and start both tools by name.
@@ -69,7 +76,7 @@ need_javac() {
     PATH=$JAVA_HOME/bin:$PATH
     return
   fi
-  { command -v java && command -v javac; } >/dev/null || need_packages openjdk-17-jdk-headless
+  { command -v java && command -v javac; } >/dev/null || need_jdk_package
 }
 
 # The release binary, rebuilt only if a source is newer than the last build's *start*: the stamp is
