@@ -1,1 +1,3 @@
 //! What tests share: compiling Java, running the real JVM.
+
+pub mod assembled;
