@@ -5,6 +5,8 @@
 //! call of the class made here. A Java driver runs both and prints what differs.
 //! Private members are out of reach here: a real JVM enforces access.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;

@@ -1,3 +1,4 @@
 //! What tests share: compiling Java, running the real JVM.
 
+pub mod assembled;
 pub mod random;
