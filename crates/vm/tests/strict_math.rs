@@ -196,15 +196,16 @@ const FUNCTIONS: [(&str, Function); 23] = [
     ("IEEEremainder", Two(m::ieee_remainder)),
 ];
 
-/// The functions for which `Math` may differ, in the order of the Java program.
-const LOOSE: [(&str, Function); 7] = [
-    ("sin", One(m::sin)),
-    ("cos", One(m::cos)),
-    ("tan", One(m::tan)),
-    ("exp", One(m::exp)),
-    ("log", One(m::log)),
-    ("log10", One(m::log10)),
-    ("pow", Two(m::pow)),
+/// The functions for which `Math` may differ, in the order of the Java program, and by how many ulps:
+/// fdlibm's own `log10` errs by up to two.
+const LOOSE: [(&str, Function, u64); 7] = [
+    ("sin", One(m::sin), 1),
+    ("cos", One(m::cos), 1),
+    ("tan", One(m::tan), 1),
+    ("exp", One(m::exp), 1),
+    ("log", One(m::log), 1),
+    ("log10", One(m::log10), 2),
+    ("pow", Two(m::pow), 1),
 ];
 
 /// How many of the chosen arguments come from special values.
@@ -348,9 +349,9 @@ fn block_count(function: Function) -> usize {
 /// Starts the Java program, from its source.
 fn start_oracle(directory: &str, arguments: &[&str]) -> Child {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(directory);
-    std::fs::create_dir_all(&directory).unwrap();
+    std::fs::create_dir_all(&directory).expect("the target directory can be written to");
     let source = directory.join("Oracle.java");
-    std::fs::write(&source, ORACLE).unwrap();
+    std::fs::write(&source, ORACLE).expect("the target directory can be written to");
     Command::new("java")
         .arg(source)
         .args(arguments)
@@ -361,12 +362,12 @@ fn start_oracle(directory: &str, arguments: &[&str]) -> Child {
 
 /// What the Java program printed, a hexadecimal number a line.
 fn numbers_of(oracle: Child) -> Vec<u64> {
-    let output = oracle.wait_with_output().unwrap();
+    let output = oracle.wait_with_output().expect("the child is ours");
     assert!(output.status.success(), "the Java program failed");
     String::from_utf8(output.stdout)
-        .unwrap()
+        .expect("the program prints ASCII")
         .lines()
-        .map(|line| u64::from_str_radix(line, 16).unwrap())
+        .map(|line| u64::from_str_radix(line, 16).expect("a line is one number"))
         .collect()
 }
 
@@ -433,11 +434,11 @@ fn position(x: f64) -> i64 {
 }
 
 #[test]
-fn java_math_differs_by_no_more_than_one_ulp() {
+fn java_math_differs_by_no_more_than_one_ulp_or_two_for_log10() {
     let oracle = start_oracle("strict_math_loose", &["loose", &LOOSE_INPUTS.to_string()]);
     let theirs = numbers_of(oracle);
     assert_eq!(theirs.len(), LOOSE.len() * LOOSE_INPUTS);
-    for (index, (name, function)) in LOOSE.into_iter().enumerate() {
+    for (index, (name, function, ulps)) in LOOSE.into_iter().enumerate() {
         let mut inputs = Inputs::new(100 + index);
         for &expected in &theirs[index * LOOSE_INPUTS..][..LOOSE_INPUTS] {
             let x = inputs.random();
@@ -448,7 +449,7 @@ fn java_math_differs_by_no_more_than_one_ulp() {
             let ours = apply(function, (x, y));
             let expected = f64::from_bits(expected);
             let same = ours.is_nan() && expected.is_nan();
-            let close = position(ours).abs_diff(position(expected)) <= 1;
+            let close = position(ours).abs_diff(position(expected)) <= ulps;
             assert!(
                 same || close,
                 "{name}({x:e}, {y:e}): ours {ours:e}, Java's Math {expected:e}"

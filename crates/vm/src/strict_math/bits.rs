@@ -13,6 +13,18 @@ pub(super) const SIGNIFICAND_WORD: i32 = 0x000f_ffff;
 /// The high word of the least normal number: the unit of the exponent field.
 pub(super) const EXPONENT_UNIT: i32 = 0x0010_0000;
 
+/// `x`, or the canonical NaN. The comparison is one of integers, because where `x` comes from an
+/// operation whose NaN may have any payload, the compiler takes `if x.is_nan() { NAN } else { x }` for
+/// `x` itself.
+pub(super) fn canonical(x: f64) -> f64 {
+    let magnitude = x.to_bits() & (u64::MAX >> 1);
+    if magnitude > f64::INFINITY.to_bits() {
+        f64::NAN
+    } else {
+        x
+    }
+}
+
 pub(super) fn high_word(x: f64) -> i32 {
     (x.to_bits() >> 32) as i32
 }

@@ -10,7 +10,8 @@
 //! `pow` an error of one ulp, and a JVM may replace their bytecode, which calls `StrictMath`, by
 //! faster code of its own. The virtual machine gives `Math` the very same functions as `StrictMath`,
 //! so a run never depends on the processor that made it; another JVM may print another last digit
-//! for these seven.
+//! for these seven. (The algorithm of `log10` does not quite keep the promise `Math` makes of it: its
+//! error can approach two ulps. It is nevertheless what `Math.log10` runs when nothing replaces it.)
 //!
 //! Every NaN returned is the canonical one (`0x7ff8_0000_0000_0000`): `Double.doubleToLongBits`
 //! cannot tell NaNs apart, and neither Java nor Rust says which payload arithmetic produces.

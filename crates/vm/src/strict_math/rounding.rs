@@ -3,21 +3,19 @@
 //! IEEE 754 fixes these results, the sign of a zero among them: a negative that rounds to zero gives
 //! negative zero, as in Java.
 
+use super::bits::canonical;
+
 /// `StrictMath.ceil`.
 pub fn ceil(x: f64) -> f64 {
-    if x.is_nan() { f64::NAN } else { x.ceil() }
+    canonical(x.ceil())
 }
 
 /// `StrictMath.floor`.
 pub fn floor(x: f64) -> f64 {
-    if x.is_nan() { f64::NAN } else { x.floor() }
+    canonical(x.floor())
 }
 
 /// `StrictMath.rint`.
 pub fn rint(x: f64) -> f64 {
-    if x.is_nan() {
-        f64::NAN
-    } else {
-        x.round_ties_even()
-    }
+    canonical(x.round_ties_even())
 }
