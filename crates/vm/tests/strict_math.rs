@@ -41,13 +41,14 @@ class Oracle {
 
     static final double[] CHOSEN = chosen();
     static final int SIDE = CHOSEN.length / 41;
+    static final int[] THRESHOLDS = {THRESHOLD_LIST};
 
     static double bits(long bits) { return Double.longBitsToDouble(bits); }
 
     static double[] chosen() {
         List<Double> base = new ArrayList<>(List.of(
             0.0, Double.POSITIVE_INFINITY, Double.NaN, Double.MIN_VALUE, Double.MIN_NORMAL,
-            Double.MAX_VALUE, 0.5, 1.5, 2.5, 3.0, 10.0, 100.0, 22.0, 56.0, 709.782712893384,
+            Double.MAX_VALUE, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 10.0, 100.0, 22.0, 56.0, 709.782712893384,
             710.4758600739439, 745.1332191019411, 1024.0, 1075.0));
         for (int e = -1074; e <= 1023; e++) base.add(Math.scalb(1.0, e));
         for (int k = 1; k <= 200; k++) base.add(k * (Math.PI / 4));
@@ -64,7 +65,7 @@ class Oracle {
         return all;
     }
 
-    static double paired(int i) { return i < 114 ? CHOSEN[i] : CHOSEN[i * 41]; }
+    static double paired(int i) { return i < 126 ? CHOSEN[i] : CHOSEN[i * 41]; }
 
     long state;
     int at;
@@ -81,14 +82,34 @@ class Oracle {
 
     long below(int n) { return Long.remainderUnsigned(next(), n); }
 
+    static double sized(long r, long exponent) {
+        return bits(r & 0x800fffffffffffffL | exponent << 52);
+    }
+
     double random() {
-        long kind = next() >>> 61;
+        long kind = next() >>> 60;
         long r = next();
-        if (kind < 2) return bits(r);
-        if (kind < 4) return bits(r & 0x800fffffffffffffL | (1023 - 30 + below(61)) << 52);
-        if (kind < 7) return bits(r & 0x800fffffffffffffL | (1023 - 4 + below(14)) << 52);
-        double x = ((r >>> 40) - 8388608) * (Math.PI / 4);
-        return bits(Double.doubleToLongBits(x) + (r & 3) - 1);
+        if (kind < 3) return bits(r);
+        if (kind < 6) return sized(r, 1023 - 30 + below(61));
+        if (kind < 9) return sized(r, 1023 - 4 + below(14));
+        if (kind < 10) return sized(r, below(80));
+        if (kind < 12) {
+            long high = THRESHOLDS[(int) below(THRESHOLDS.length)] + below(3) - 1;
+            if ((r >>> 61) == 0) high += (below(5) - 2) << 20;
+            return bits(high << 32 | r & 0x80000000ffffffffL);
+        }
+        if (kind < 13) {
+            double x = ((r >>> 40) - 8388608) * (Math.PI / 4);
+            return bits(Double.doubleToLongBits(x) + (r & 3) - 1);
+        }
+        long offset = r >> (12 + below(50));
+        if (kind < 14) return bits(0x3ff0000000000000L + offset);
+        double power = bits((1023 - 60 + below(121) << 52) + offset);
+        return (r & 1) == 0 ? power : -power;
+    }
+
+    double withExponentNear(double y, double x) {
+        return sized(Double.doubleToRawLongBits(y), Double.doubleToRawLongBits(x) >>> 52 & 0x7ff ^ below(64));
     }
 
     double nextOne(DoubleUnaryOperator f) {
@@ -101,6 +122,7 @@ class Oracle {
         boolean chosen = at < SIDE * SIDE;
         x = chosen ? paired(at / SIDE) : random();
         y = chosen ? paired(at % SIDE) : random();
+        if (!chosen && below(4) == 0) y = withExponentNear(y, x);
         at++;
         return f.applyAsDouble(x, y);
     }
@@ -208,8 +230,21 @@ const LOOSE: [(&str, Function, u64); 7] = [
     ("pow", Two(m::pow), 1),
 ];
 
+/// High words at which some function changes its way.
+const THRESHOLDS: [u32; 66] = [
+    0x00100000, 0x00200000, 0x3c600000, 0x3c800000, 0x3c900000, 0x3e200000, 0x3e300000, 0x3e400000,
+    0x3fd2bec3, 0x3fd33333, 0x3fd62e42, 0x3fda827a, 0x3fdc0000, 0x3fe00000, 0x3fe59428, 0x3fe60000,
+    0x3fe6a09e, 0x3fe90000, 0x3fe921fb, 0x3fef3333, 0x3fefffff, 0x3ff00000, 0x3ff0a2b2, 0x3ff30000,
+    0x3ff3988e, 0x3ff6147a, 0x3ff6a09c, 0x3ff6a09e, 0x3ff6b851, 0x3ff921fb, 0x3ffbb67a, 0x4002d97c,
+    0x40038000, 0x400921fb, 0x4012d97c, 0x401921fb, 0x401f6a7a, 0x4022d97c, 0x40360000, 0x403f6a7a,
+    0x4043687a, 0x404858eb, 0x404921fb, 0x4049eb0b, 0x40862e42, 0x408633ce, 0x40874910, 0x408ff800,
+    0x4090cc00, 0x413921fb, 0x413921fc, 0x41d00000, 0x41e00000, 0x43300000, 0x43400000, 0x43500000,
+    0x44100000, 0x20b00000, 0x5f300000, 0x5f400000, 0x7fd00000, 0x7fdfffff, 0x7fe00000, 0x7fefffff,
+    0x7ff00000, 0x00000001,
+];
+
 /// How many of the chosen arguments come from special values.
-const SPECIAL: usize = 114;
+const SPECIAL: usize = 126;
 
 /// Special values, powers of two, multiples of pi/4 and subnormals, each with its neighbours.
 static CHOSEN: LazyLock<Vec<f64>> = LazyLock::new(|| {
@@ -229,7 +264,9 @@ static CHOSEN: LazyLock<Vec<f64>> = LazyLock::new(|| {
         f64::MIN_POSITIVE,
         f64::MAX,
         0.5,
+        1.0,
         1.5,
+        2.0,
         2.5,
         3.0,
         10.0,
@@ -300,22 +337,39 @@ impl Inputs {
         self.state.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// Any bit pattern, or an exponent within 30 of zero, or one from -4 to 9, or next to a multiple
-    /// of pi/4.
+    /// Any bit pattern; of moderate or of usual size; about the subnormals; next to a multiple of pi/4;
+    /// near one; near another power of two; at a threshold.
     fn random(&mut self) -> f64 {
-        let kind = self.next() >> 61;
+        let kind = self.next() >> 60;
         let r = self.next();
-        let sign_and_significand = r & 0x800f_ffff_ffff_ffff;
+        let sized = |exponent: u64| f64::from_bits((r & 0x800f_ffff_ffff_ffff) | (exponent << 52));
         match kind {
-            0..2 => f64::from_bits(r),
-            2..4 => f64::from_bits(sign_and_significand | ((1023 - 30 + self.next() % 61) << 52)),
-            4..7 => f64::from_bits(sign_and_significand | ((1023 - 4 + self.next() % 14) << 52)),
-            _ => {
+            0..3 => return f64::from_bits(r),
+            3..6 => return sized(1023 - 30 + self.next() % 61),
+            6..9 => return sized(1023 - 4 + self.next() % 14),
+            9 => return sized(self.next() % 80),
+            10..12 => {
+                let index = (self.next() % THRESHOLDS.len() as u64) as usize;
+                let mut high = i64::from(THRESHOLDS[index]) + (self.next() % 3) as i64 - 1;
+                if r >> 61 == 0 {
+                    high += ((self.next() % 5) as i64 - 2) << 20;
+                }
+                return f64::from_bits(((high as u64) << 32) | (r & 0x8000_0000_ffff_ffff));
+            }
+            12 => {
                 let k = (r >> 40) as i64 - 8_388_608;
                 let x = k as f64 * std::f64::consts::FRAC_PI_4;
-                f64::from_bits(bits(x).wrapping_add_signed((r & 3) as i64 - 1))
+                return f64::from_bits(bits(x).wrapping_add_signed((r & 3) as i64 - 1));
             }
+            _ => {}
         }
+        let offset = (r as i64) >> (12 + self.next() % 50);
+        if kind == 13 {
+            return f64::from_bits(1.0_f64.to_bits().wrapping_add_signed(offset));
+        }
+        let power = (1023 - 60 + self.next() % 121) << 52;
+        let power = f64::from_bits(power.wrapping_add_signed(offset));
+        if r & 1 == 0 { power } else { -power }
     }
 
     fn next_arguments(&mut self, function: Function) -> (f64, f64) {
@@ -326,8 +380,20 @@ impl Inputs {
             One(_) if at < CHOSEN.len() => (CHOSEN[at], 0.0),
             One(_) => (self.random(), 0.0),
             Two(_) if at < side * side => (paired(at / side), paired(at % side)),
-            Two(_) => (self.random(), self.random()),
+            Two(_) => {
+                let (x, y) = (self.random(), self.random());
+                if self.next() % 4 == 0 {
+                    (x, self.with_exponent_near(y, x))
+                } else {
+                    (x, y)
+                }
+            }
         }
+    }
+
+    fn with_exponent_near(&mut self, y: f64, x: f64) -> f64 {
+        let exponent = ((x.to_bits() >> 52) & 0x7ff) ^ (self.next() % 64);
+        f64::from_bits((y.to_bits() & 0x800f_ffff_ffff_ffff) | (exponent << 52))
     }
 }
 
@@ -351,7 +417,9 @@ fn start_oracle(directory: &str, arguments: &[&str]) -> Child {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(directory);
     std::fs::create_dir_all(&directory).expect("the target directory can be written to");
     let source = directory.join("Oracle.java");
-    std::fs::write(&source, ORACLE).expect("the target directory can be written to");
+    let thresholds = THRESHOLDS.map(|word| word.to_string()).join(", ");
+    let program = ORACLE.replace("THRESHOLD_LIST", &thresholds);
+    std::fs::write(&source, program).expect("the target directory can be written to");
     Command::new("java")
         .arg(source)
         .args(arguments)
