@@ -1,1 +1,2 @@
 //! The virtual machine.
+pub mod strict_math;
