@@ -64,8 +64,10 @@ impl Jar {
             archive,
         };
         let mut manifest_name = None;
+        let mut count = 0u64;
         for entry in jar.archive.entries() {
             let entry = entry.map_err(corrupt)?;
+            count += 1;
             let Ok(name) = std::str::from_utf8(entry.file_path().as_bytes()) else {
                 continue;
             };
@@ -82,6 +84,13 @@ impl Jar {
                 release: 0,
             };
             jar.index.insert(name.into(), slot);
+        }
+        // Old tools write the count of a large archive modulo 65536.
+        if count & 0xffff != jar.archive.entries_hint() & 0xffff {
+            return Err(LoadError::CorruptJar {
+                path: path.to_owned(),
+                what: format!("its directory has only {count} entries"),
+            });
         }
         if let Some(name) = manifest_name
             && let Some(bytes) = jar.find(&name)?
