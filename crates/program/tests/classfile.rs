@@ -5,10 +5,10 @@ use std::env;
 use std::fs;
 use std::process::Command;
 
-use program::Bytes;
 use program::bytecode::{Arg, Opcode};
 use program::classfile::{CharacterRange, ClassFile, Constant, MethodInfo, access};
 use program::source::{ClassPath, Jdk};
+use program::{Bytes, Malformed};
 use tempfile::TempDir;
 
 fn jdk() -> Jdk {
@@ -264,13 +264,17 @@ impl Draft {
         }
     }
 
-    fn check(&self, expected: Result<(), &str>) {
+    fn parse(&self) -> Result<ClassFile, Malformed> {
         let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe];
         bytes.extend(self.version);
         bytes.extend((self.pool.len() as u16 + 1).to_be_bytes());
         bytes.extend(self.pool.concat());
         bytes.extend(&self.body);
-        let found = ClassFile::parse(Bytes::from(bytes)).map(|_| ());
+        ClassFile::parse(Bytes::from(bytes))
+    }
+
+    fn check(&self, expected: Result<(), &str>) {
+        let found = self.parse().map(|_| ());
         assert_eq!(
             found.map_err(|fault| fault.what),
             expected.map_err(str::to_owned)
@@ -362,6 +366,7 @@ fn names_and_descriptors_must_be_well_formed() {
         utf8("<f>"),
         "illegal method \"<f>\" with 0 argument words",
     );
+    check_entry(5, utf8("<init>"), "a constructor that cannot be one");
     check_entry(6, utf8("V"), "illegal method descriptor \"V\"");
     check_entry(
         6,
@@ -379,6 +384,20 @@ fn the_shape_of_a_class_is_checked() {
     check_body(22, &[0, 0, 0, 12], Err("truncated code"));
     check_body(22, &[0, 0, 0, 14], Err("1 extra bytes at the end of code"));
     check_body(30, &[0, 0, 0, 0], Err("code of 0 bytes"));
+}
+
+#[test]
+fn a_class_initialiser_is_static_and_has_no_other_flags() {
+    let mut draft = Draft::new();
+    draft.pool[4] = utf8("<clinit>");
+    // Native, which is ignored.
+    draft.body[12] = 1;
+    let flags = |draft: &Draft| draft.parse().map(|class| class.methods[0].access);
+    assert_eq!(flags(&draft), Ok(access::STATIC));
+    draft.body[13] = 0;
+    draft.check(Err("a class initialiser that is not static"));
+    draft.version = [0, 0, 0, 50];
+    assert_eq!(flags(&draft), Ok(access::STATIC));
 }
 
 #[test]
@@ -434,4 +453,40 @@ fn exception_ranges_must_lie_within_the_code() {
     ] {
         handler(bad).check(Err("invalid exception range"));
     }
+}
+
+#[test]
+fn references_to_special_methods_are_limited_to_constructors() {
+    let reference = |tag: u8, name: &str, descriptor: &str| {
+        let mut draft = Draft::new();
+        draft.pool.push(utf8(name));
+        draft.pool.push(utf8(descriptor));
+        draft.pool.push(vec![12, 0, 10, 0, 11]);
+        draft.pool.push(vec![tag, 0, 1, 0, 12]);
+        let class = draft.parse().expect("the pool is decoded on demand");
+        class
+            .pool
+            .member(13)
+            .map(|_| ())
+            .map_err(|fault| fault.what)
+    };
+    assert_eq!(reference(10, "<init>", "()V"), Ok(()));
+    let check = |tag, name, descriptor, expected: &str| {
+        assert_eq!(reference(tag, name, descriptor), Err(expected.to_owned()));
+    };
+    check(10, "<clinit>", "()V", "a reference to <clinit>");
+    check(11, "<init>", "()V", "a reference to <init>");
+    check(9, "<init>", "I", "a reference to <init>");
+    check(10, "<init>", "()I", "illegal member name \"<init>\"");
+    check(9, "f", "()V", "f with descriptor ()V is of the wrong kind");
+    check(10, "f", "I", "f with descriptor I is of the wrong kind");
+    check(10, "f", "(Q)V", "illegal descriptor \"(Q)V\"");
+}
+
+#[test]
+fn parsed_classes_and_class_paths_can_be_shared_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<ClassFile>();
+    shared::<ClassPath>();
+    shared::<Jdk>();
 }

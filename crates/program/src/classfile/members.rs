@@ -113,13 +113,14 @@ impl Parser<'_> {
         let flags = self.reader.u2()?;
         let name = self.pool.utf8(self.reader.u2()?)?;
         let descriptor = self.pool.utf8(self.reader.u2()?)?;
+        let flags = self.effective_flags(flags, &name, at)?;
         let Some(words) = names::argument_words(&descriptor) else {
             let what = format!("illegal method descriptor {descriptor:?}");
             return Err(Malformed::at(at, what));
         };
         let words = words + usize::from(flags & access::STATIC == 0);
         // JVMS §4.3.3: at most 255 words, `this` included.
-        if !names::is_method_name(&name) || words > 255 {
+        if !names::is_method_name(&name, &descriptor) || words > 255 {
             let what = format!("illegal method {name:?} with {words} argument words");
             return Err(Malformed::at(at, what));
         }
@@ -157,6 +158,28 @@ impl Parser<'_> {
                 ),
             )),
             Some(_) | None => Ok(method),
+        }
+    }
+
+    /// JVMS §4.6: the flags of initialisers are restricted; of a class initialiser all but two are
+    /// ignored, and before version 51 it need not even say that it is static.
+    fn effective_flags(&self, flags: u16, name: &str, at: usize) -> Result<u16, Malformed> {
+        const NOT_FOR_INIT: u16 = access::STATIC
+            | access::FINAL
+            | access::SYNCHRONIZED
+            | access::BRIDGE
+            | access::NATIVE
+            | access::ABSTRACT;
+        match name {
+            "<clinit>" if self.major < 51 => Ok(access::STATIC),
+            "<clinit>" if flags & access::STATIC != 0 => {
+                Ok(flags & (access::STATIC | access::STRICT))
+            }
+            "<clinit>" => Err(Malformed::at(at, "a class initialiser that is not static")),
+            "<init>" if flags & NOT_FOR_INIT != 0 || self.class_flags & access::INTERFACE != 0 => {
+                Err(Malformed::at(at, "a constructor that cannot be one"))
+            }
+            _ => Ok(flags),
         }
     }
 

@@ -47,6 +47,8 @@ fn whole(bytes: Bytes, known_as: &mut Option<Arc<str>>) -> Result<ClassFile, Mal
         interfaces.push(plain_class(&pool, reader.u2()?, at)?);
     }
     let mut parser = Parser {
+        major,
+        class_flags: access,
         pool: &pool,
         bytes: &bytes,
         reader,
@@ -136,6 +138,8 @@ struct Tail {
 }
 
 pub(super) struct Parser<'a> {
+    pub(super) major: u16,
+    pub(super) class_flags: u16,
     pub(super) pool: &'a Pool,
     bytes: &'a [u8],
     pub(super) reader: Reader<'a>,

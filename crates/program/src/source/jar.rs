@@ -113,8 +113,8 @@ impl Jar {
     }
 
     /// What the manifest adds to the class path, in order.
-    pub fn class_path(&self) -> Vec<PathBuf> {
-        self.class_path.clone()
+    pub fn class_path(&self) -> &[PathBuf] {
+        &self.class_path
     }
 
     /// The names of all entries but directories, sorted.
