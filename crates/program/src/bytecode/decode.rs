@@ -276,3 +276,178 @@ impl Cursor<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(code: &[u8], expected: &[(u32, Opcode, Arg)]) {
+        let found: Vec<_> = decode(code)
+            .unwrap()
+            .into_iter()
+            .map(|insn| (insn.pc, insn.op, insn.arg))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    fn check_fault(code: &[u8], pc: u32, what: &str) {
+        let fault = decode(code).unwrap_err();
+        assert_eq!((fault.pc, &*fault.what), (pc, what));
+    }
+
+    #[test]
+    fn short_forms_keep_their_opcode_and_carry_their_local() {
+        check(
+            &[0x1c, 0x3b, 0xb1],
+            &[
+                (0, Opcode::Iload2, Arg::Local(2)),
+                (1, Opcode::Istore0, Arg::Local(0)),
+                (2, Opcode::Return, Arg::None),
+            ],
+        );
+    }
+
+    #[test]
+    fn wide_is_folded_into_what_it_widens() {
+        check(
+            &[
+                0xc4, 0x15, 1, 2, 0xc4, 0x84, 0, 1, 0xff, 0xfe, 0xc4, 0xa9, 0, 7,
+            ],
+            &[
+                (0, Opcode::Iload, Arg::Local(258)),
+                (
+                    4,
+                    Opcode::Iinc,
+                    Arg::Inc {
+                        local: 1,
+                        delta: -2,
+                    },
+                ),
+                (10, Opcode::Ret, Arg::Local(7)),
+            ],
+        );
+        check_fault(&[0xc4, 0x60, 0xb1], 0, "wide before iadd");
+        check_fault(&[0xc4, 0xc4, 0xb1], 0, "unknown opcode 0xc4");
+    }
+
+    #[test]
+    fn immediate_operands_are_sign_extended() {
+        check(
+            &[0x10, 0x80, 0x11, 0xff, 0xfe, 0x84, 3, 0xff, 0xb1],
+            &[
+                (0, Opcode::Bipush, Arg::Int(-128)),
+                (2, Opcode::Sipush, Arg::Int(-2)),
+                (
+                    5,
+                    Opcode::Iinc,
+                    Arg::Inc {
+                        local: 3,
+                        delta: -1,
+                    },
+                ),
+                (8, Opcode::Return, Arg::None),
+            ],
+        );
+    }
+
+    #[test]
+    fn branch_targets_are_absolute() {
+        check(
+            &[0x00, 0xa7, 0xff, 0xff, 0xc8, 0xff, 0xff, 0xff, 0xfc],
+            &[
+                (0, Opcode::Nop, Arg::None),
+                (1, Opcode::Goto, Arg::Branch(0)),
+                (4, Opcode::GotoW, Arg::Branch(0)),
+            ],
+        );
+    }
+
+    #[test]
+    fn switches_are_aligned_from_the_start_of_the_code() {
+        let table = [
+            0x1a, 0xaa, 0, 0, 0, 0, 0, 23, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0,
+            0, 23, 0xb1, 0xb1,
+        ];
+        check(
+            &table,
+            &[
+                (0, Opcode::Iload0, Arg::Local(0)),
+                (
+                    1,
+                    Opcode::Tableswitch,
+                    Arg::Table {
+                        default: 24,
+                        low: -1,
+                        targets: [25, 24].into(),
+                    },
+                ),
+                (24, Opcode::Return, Arg::None),
+                (25, Opcode::Return, Arg::None),
+            ],
+        );
+    }
+
+    /// `tableswitch` or `lookupswitch` at 0 with the given words, all jumping to a return behind.
+    fn switch(op: u8, words: &[i32]) -> Vec<u8> {
+        let mut code = vec![op, 0, 0, 0];
+        code.extend(words.iter().flat_map(|word| word.to_be_bytes()));
+        code.push(0xb1);
+        code
+    }
+
+    #[test]
+    fn switches_of_impossible_size_or_order_are_refused() {
+        check_fault(&switch(0xaa, &[16, 1, 0]), 0, "switch of 0 entries");
+        check_fault(
+            &switch(0xaa, &[16, i32::MIN, i32::MAX]),
+            0,
+            "switch of 4294967296 entries",
+        );
+        check_fault(&switch(0xab, &[12, -1]), 0, "switch of -1 entries");
+        check_fault(
+            &switch(0xab, &[12, i32::MAX]),
+            0,
+            "switch of 2147483647 entries",
+        );
+        for keys in [[5, 5], [5, 4]] {
+            check_fault(
+                &switch(0xab, &[28, 2, keys[0], 28, keys[1], 28]),
+                0,
+                "lookupswitch with unsorted keys",
+            );
+        }
+        assert!(decode(&switch(0xab, &[12, 0])).is_ok());
+    }
+
+    #[test]
+    fn faults_name_the_instruction() {
+        check_fault(&[], 0, "code of 0 bytes");
+        check_fault(&vec![0; 65536], 0, "code of 65536 bytes");
+        check_fault(&[0x00, 0xfe], 1, "unknown opcode 0xfe");
+        check_fault(&[0x00, 0x11, 0x01], 1, "incomplete instruction");
+        check_fault(&[0xaa, 0], 0, "incomplete instruction");
+        check_fault(&[0x00, 0x00], 1, "control runs off the end of the code");
+        check_fault(
+            &[0x10, 0x00, 0xa7, 0xff, 0xff],
+            2,
+            "the target 1 is not the start of an instruction",
+        );
+        check_fault(
+            &[0xa7, 0xff, 0xff],
+            0,
+            "a jump before the start of the code",
+        );
+        check_fault(&[0xbc, 3, 0xb1], 0, "newarray of type 3");
+        check_fault(&[0xc5, 0, 1, 0, 0xb1], 0, "multianewarray of no dimensions");
+        check_fault(
+            &[0xb9, 0, 1, 0, 0, 0xb1],
+            0,
+            "invokeinterface with a count of 0",
+        );
+        check_fault(
+            &[0xba, 0, 1, 0, 1, 0xb1],
+            0,
+            "invokedynamic with a non-zero filler",
+        );
+    }
+}

@@ -6,6 +6,7 @@
 //! tables, annotations and constants stay bytes until somebody asks for them.
 
 mod code;
+mod members;
 pub mod names;
 mod parse;
 mod pool;

@@ -130,10 +130,10 @@ pub(super) fn is_field_name(text: &str) -> bool {
             .any(|byte| matches!(byte, b'.' | b';' | b'[' | b'/'))
 }
 
-/// JVMS §4.2.2, for methods.
-pub(super) fn is_method_name(text: &str) -> bool {
+/// JVMS §4.2.2 and §2.9, for methods: the two special ones return nothing.
+pub(super) fn is_method_name(text: &str, descriptor: &str) -> bool {
     match text {
-        "<init>" | "<clinit>" => true,
+        "<init>" | "<clinit>" => descriptor.ends_with(")V"),
         _ => is_field_name(text) && !text.bytes().any(|byte| matches!(byte, b'<' | b'>')),
     }
 }
@@ -193,6 +193,14 @@ mod tests {
         assert!(is_class_name("java/lang/Object") && is_class_name("[I") && is_class_name("[LA;"));
         assert!(!is_class_name("java.lang.Object") && !is_class_name("") && !is_class_name("a/"));
         assert!(is_field_name("a<b>") && !is_field_name("a/b"));
-        assert!(is_method_name("<init>") && !is_method_name("<other>") && !is_method_name("a;"));
+        for (name, fits) in [
+            ("f", true),
+            ("<init>", true),
+            ("<other>", false),
+            ("a;", false),
+        ] {
+            assert_eq!(is_method_name(name, "()V"), fits, "{name}");
+        }
+        assert!(!is_method_name("<init>", "()I") && is_method_name("f", "()I"));
     }
 }

@@ -1,4 +1,4 @@
-//! Reads the structure of JVMS §4.1 and the attributes of §4.7 that later stages use.
+//! Reads the structure of JVMS §4.1 and the attributes of a class (§4.7) that later stages use.
 //!
 //! Unknown attributes are stepped over. An attribute that may occur once only is refused when it
 //! occurs again, as the JVM does.
@@ -6,22 +6,16 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
-
-use super::code::{CodeInfo, HandlerInfo};
 use super::pool::{self, Pool, tag};
 use super::reader::Reader;
 use super::{
-    Bootstrap, ClassFile, EnclosingMethod, FieldInfo, InnerClass, MethodInfo, NEWEST_MAJOR,
-    OLDEST_MAJOR, RecordComponent, access, names,
+    Bootstrap, ClassFile, EnclosingMethod, InnerClass, NEWEST_MAJOR, OLDEST_MAJOR, RecordComponent,
+    access, names,
 };
 use crate::bytes::Bytes;
 use crate::error::Malformed;
 
 const MAGIC: u32 = 0xcafe_babe;
-
-/// Names and flags of formal parameters.
-type Parameters = Vec<(Option<Arc<str>>, u16)>;
 
 pub(super) fn class(bytes: Bytes) -> Result<ClassFile, Malformed> {
     let mut name = None;
@@ -53,6 +47,8 @@ fn whole(bytes: Bytes, known_as: &mut Option<Arc<str>>) -> Result<ClassFile, Mal
         interfaces.push(plain_class(&pool, reader.u2()?, at)?);
     }
     let mut parser = Parser {
+        major,
+        class_flags: access,
         pool: &pool,
         bytes: &bytes,
         reader,
@@ -141,18 +137,20 @@ struct Tail {
     annotations: Option<Range<usize>>,
 }
 
-struct Parser<'a> {
-    pool: &'a Pool,
+pub(super) struct Parser<'a> {
+    pub(super) major: u16,
+    pub(super) class_flags: u16,
+    pub(super) pool: &'a Pool,
     bytes: &'a [u8],
-    reader: Reader<'a>,
+    pub(super) reader: Reader<'a>,
 }
 
 /// Remembers which of the attributes that may occur once have occurred.
 #[derive(Default)]
-struct Once(Vec<&'static str>);
+pub(super) struct Once(Vec<&'static str>);
 
 impl Once {
-    fn note(&mut self, name: &'static str, at: usize) -> Result<(), Malformed> {
+    pub(super) fn note(&mut self, name: &'static str, at: usize) -> Result<(), Malformed> {
         if self.0.contains(&name) {
             return Err(Malformed::at(at, format!("a second {name} attribute")));
         }
@@ -162,259 +160,6 @@ impl Once {
 }
 
 impl<'a> Parser<'a> {
-    fn fields(&mut self) -> Result<Vec<FieldInfo>, Malformed> {
-        self.reader.reading("field");
-        let mut fields = Vec::new();
-        let mut seen = FxHashSet::default();
-        for _ in 0..self.reader.u2()? {
-            let at = self.reader.position();
-            let field = self.field(at)?;
-            if !seen.insert((field.name.clone(), field.descriptor.clone())) {
-                return Err(Malformed::at(at, format!("a second field {}", field.name)));
-            }
-            fields.push(field);
-        }
-        Ok(fields)
-    }
-
-    fn field(&mut self, at: usize) -> Result<FieldInfo, Malformed> {
-        let flags = self.reader.u2()?;
-        let name = self.pool.utf8(self.reader.u2()?)?;
-        let descriptor = self.pool.utf8(self.reader.u2()?)?;
-        if !names::is_field_name(&name) || !names::is_field_descriptor(&descriptor) {
-            let what = format!("illegal field {name:?} of type {descriptor:?}");
-            return Err(Malformed::at(at, what));
-        }
-        let mut field = FieldInfo {
-            access: flags,
-            name,
-            descriptor,
-            constant_value: None,
-            signature: None,
-            annotations: None,
-        };
-        let mut once = Once::default();
-        self.attributes(|attribute, contents, parser| {
-            match attribute {
-                // JVMS §4.7.2: ignored on instance fields.
-                b"ConstantValue" if flags & access::STATIC != 0 => {
-                    once.note("ConstantValue", contents.start)?;
-                    let index = parser.index_only(contents.clone(), "ConstantValue")?;
-                    parser.check_constant(index, &field.descriptor, contents.start)?;
-                    field.constant_value = Some(index);
-                }
-                b"Signature" => {
-                    once.note("Signature", contents.start)?;
-                    field.signature = Some(parser.text_only(contents, "Signature")?);
-                }
-                b"RuntimeVisibleAnnotations" => {
-                    once.note("RuntimeVisibleAnnotations", contents.start)?;
-                    field.annotations = Some(contents);
-                }
-                _ => {}
-            }
-            Ok(())
-        })?;
-        Ok(field)
-    }
-
-    /// JVMS table 4.7.2-A.
-    fn check_constant(&self, index: u16, descriptor: &str, at: usize) -> Result<(), Malformed> {
-        let wanted = match descriptor {
-            "I" | "S" | "C" | "B" | "Z" => tag::INTEGER,
-            "F" => tag::FLOAT,
-            "J" => tag::LONG,
-            "D" => tag::DOUBLE,
-            "Ljava/lang/String;" => tag::STRING,
-            _ => {
-                return Err(Malformed::at(
-                    at,
-                    format!("a constant of type {descriptor}"),
-                ));
-            }
-        };
-        if self.pool.tag(index) == Some(wanted) {
-            return Ok(());
-        }
-        let what = format!("constant {index} does not fit a field of type {descriptor}");
-        Err(Malformed::at(at, what))
-    }
-
-    fn methods(&mut self) -> Result<Vec<MethodInfo>, Malformed> {
-        self.reader.reading("method");
-        let mut methods = Vec::new();
-        let mut seen = FxHashSet::default();
-        for _ in 0..self.reader.u2()? {
-            let at = self.reader.position();
-            let method = self.method(at)?;
-            if !seen.insert((method.name.clone(), method.descriptor.clone())) {
-                let what = format!("a second method {}{}", method.name, method.descriptor);
-                return Err(Malformed::at(at, what));
-            }
-            methods.push(method);
-        }
-        Ok(methods)
-    }
-
-    fn method(&mut self, at: usize) -> Result<MethodInfo, Malformed> {
-        let flags = self.reader.u2()?;
-        let name = self.pool.utf8(self.reader.u2()?)?;
-        let descriptor = self.pool.utf8(self.reader.u2()?)?;
-        let Some(words) = names::argument_words(&descriptor) else {
-            let what = format!("illegal method descriptor {descriptor:?}");
-            return Err(Malformed::at(at, what));
-        };
-        let words = words + usize::from(flags & access::STATIC == 0);
-        // JVMS §4.3.3: at most 255 words, `this` included.
-        if !names::is_method_name(&name) || words > 255 {
-            let what = format!("illegal method {name:?} with {words} argument words");
-            return Err(Malformed::at(at, what));
-        }
-        let mut method = MethodInfo {
-            access: flags,
-            name,
-            descriptor,
-            code: None,
-            exceptions: Vec::new(),
-            signature: None,
-            annotations: None,
-            parameter_annotations: None,
-            annotation_default: None,
-            parameters: Vec::new(),
-        };
-        let mut once = Once::default();
-        self.attributes(|attribute, contents, parser| {
-            parser.method_attribute(&mut method, &mut once, attribute, contents)
-        })?;
-        let bodiless = flags & (access::NATIVE | access::ABSTRACT) != 0;
-        match &method.code {
-            Some(_) if bodiless => Err(Malformed::at(
-                at,
-                format!("code in the native or abstract method {}", method.name),
-            )),
-            None if !bodiless => Err(Malformed::at(
-                at,
-                format!("no code in the method {}", method.name),
-            )),
-            Some(code) if usize::from(code.max_locals) < words => Err(Malformed::at(
-                at,
-                format!(
-                    "the arguments of {} do not fit into its locals",
-                    method.name
-                ),
-            )),
-            Some(_) | None => Ok(method),
-        }
-    }
-
-    fn method_attribute(
-        &mut self,
-        method: &mut MethodInfo,
-        once: &mut Once,
-        attribute: &[u8],
-        contents: Range<usize>,
-    ) -> Result<(), Malformed> {
-        let at = contents.start;
-        match attribute {
-            b"Code" => {
-                once.note("Code", at)?;
-                method.code = Some(self.code(contents)?);
-            }
-            b"Exceptions" => {
-                once.note("Exceptions", at)?;
-                method.exceptions = self.class_list(contents, "Exceptions")?;
-            }
-            b"Signature" => {
-                once.note("Signature", at)?;
-                method.signature = Some(self.text_only(contents, "Signature")?);
-            }
-            b"MethodParameters" => {
-                once.note("MethodParameters", at)?;
-                method.parameters = self.parameters(contents)?;
-            }
-            b"RuntimeVisibleAnnotations" => {
-                once.note("RuntimeVisibleAnnotations", at)?;
-                method.annotations = Some(contents);
-            }
-            b"RuntimeVisibleParameterAnnotations" => {
-                once.note("RuntimeVisibleParameterAnnotations", at)?;
-                method.parameter_annotations = Some(contents);
-            }
-            b"AnnotationDefault" => {
-                once.note("AnnotationDefault", at)?;
-                method.annotation_default = Some(contents);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn code(&mut self, contents: Range<usize>) -> Result<CodeInfo, Malformed> {
-        let outer = self.enter(contents, "code");
-        let max_stack = self.reader.u2()?;
-        let max_locals = self.reader.u2()?;
-        let at = self.reader.position();
-        let length = self.reader.u4()? as usize;
-        if length == 0 || length > 65535 {
-            return Err(Malformed::at(at, format!("code of {length} bytes")));
-        }
-        let mut info = CodeInfo {
-            max_stack,
-            max_locals,
-            code: self.reader.skip(length)?,
-            handlers: Vec::new(),
-            line_tables: Vec::new(),
-            local_variables: Vec::new(),
-            character_ranges: Vec::new(),
-        };
-        for _ in 0..self.reader.u2()? {
-            let handler = self.handler(length)?;
-            info.handlers.push(handler);
-        }
-        self.attributes(|attribute, contents, _| {
-            match attribute {
-                b"LineNumberTable" => info.line_tables.push(contents),
-                b"LocalVariableTable" => info.local_variables.push(contents),
-                b"CharacterRangeTable" => info.character_ranges.push(contents),
-                _ => {}
-            }
-            Ok(())
-        })?;
-        self.leave(outer)?;
-        Ok(info)
-    }
-
-    fn handler(&mut self, code_length: usize) -> Result<HandlerInfo, Malformed> {
-        let at = self.reader.position();
-        let handler = HandlerInfo {
-            start_pc: self.reader.u2()?,
-            end_pc: self.reader.u2()?,
-            handler_pc: self.reader.u2()?,
-            catch_type: self.reader.u2()?,
-        };
-        if handler.start_pc >= handler.end_pc
-            || usize::from(handler.end_pc) > code_length
-            || usize::from(handler.handler_pc) >= code_length
-        {
-            return Err(Malformed::at(at, "invalid exception range"));
-        }
-        if handler.catch_type != 0 {
-            self.pool.class_name(handler.catch_type)?;
-        }
-        Ok(handler)
-    }
-
-    fn parameters(&mut self, contents: Range<usize>) -> Result<Parameters, Malformed> {
-        let outer = self.enter(contents, "MethodParameters");
-        let mut parameters = Parameters::new();
-        for _ in 0..self.reader.u1()? {
-            let name = self.optional(Pool::utf8)?;
-            parameters.push((name, self.reader.u2()?));
-        }
-        self.leave(outer)?;
-        Ok(parameters)
-    }
-
     fn class_attributes(&mut self) -> Result<Tail, Malformed> {
         let mut tail = Tail::default();
         let mut once = Once::default();
@@ -559,7 +304,7 @@ impl<'a> Parser<'a> {
         Ok(components)
     }
 
-    fn class_list(
+    pub(super) fn class_list(
         &mut self,
         contents: Range<usize>,
         what: &'static str,
@@ -574,14 +319,18 @@ impl<'a> Parser<'a> {
     }
 
     /// An attribute whose whole contents are one pool index.
-    fn index_only(&mut self, contents: Range<usize>, what: &'static str) -> Result<u16, Malformed> {
+    pub(super) fn index_only(
+        &mut self,
+        contents: Range<usize>,
+        what: &'static str,
+    ) -> Result<u16, Malformed> {
         let outer = self.enter(contents, what);
         let index = self.reader.u2()?;
         self.leave(outer)?;
         Ok(index)
     }
 
-    fn text_only(
+    pub(super) fn text_only(
         &mut self,
         contents: Range<usize>,
         what: &'static str,
@@ -591,7 +340,7 @@ impl<'a> Parser<'a> {
     }
 
     /// What a pool index leads to, where 0 stands for nothing.
-    fn optional<T>(
+    pub(super) fn optional<T>(
         &mut self,
         decode: impl Fn(&Pool, u16) -> Result<T, Malformed>,
     ) -> Result<Option<T>, Malformed> {
@@ -602,7 +351,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads an attribute table, giving `each` every attribute's name and contents.
-    fn attributes(
+    pub(super) fn attributes(
         &mut self,
         mut each: impl FnMut(&[u8], Range<usize>, &mut Parser<'a>) -> Result<(), Malformed>,
     ) -> Result<(), Malformed> {
@@ -616,12 +365,12 @@ impl<'a> Parser<'a> {
     }
 
     /// Turns to the contents of an attribute; [`Parser::leave`] turns back.
-    fn enter(&mut self, contents: Range<usize>, what: &'static str) -> Reader<'a> {
+    pub(super) fn enter(&mut self, contents: Range<usize>, what: &'static str) -> Reader<'a> {
         let inner = Reader::new(self.bytes, contents, what);
         std::mem::replace(&mut self.reader, inner)
     }
 
-    fn leave(&mut self, outer: Reader<'a>) -> Result<(), Malformed> {
+    pub(super) fn leave(&mut self, outer: Reader<'a>) -> Result<(), Malformed> {
         self.reader.finish()?;
         self.reader = outer;
         Ok(())

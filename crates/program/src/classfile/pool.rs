@@ -208,7 +208,7 @@ impl Pool {
         let descriptor = self.utf8(self.u2(at + 2))?;
         let (name_fits, descriptor_fits) = if descriptor.starts_with('(') {
             (
-                names::is_method_name(&name),
+                names::is_method_name(&name, &descriptor),
                 names::is_method_descriptor(&descriptor),
             )
         } else {
@@ -241,6 +241,10 @@ impl Pool {
             let what = format!("{name} with descriptor {descriptor} is of the wrong kind");
             return Err(self.fault(at, what));
         }
+        // JVMS §4.4.2: a reference may name no special method but a class's constructor.
+        if name.starts_with('<') && (kind != MemberKind::Method || &*name != "<init>") {
+            return Err(self.fault(at, format!("a reference to {name}")));
+        }
         Ok(MemberRef {
             class,
             name,
@@ -256,7 +260,7 @@ impl Pool {
         let member = self.member(self.u2(at + 1))?;
         // JVMS §4.4.8: the special names belong to newInvokeSpecial alone.
         let named_init = member.name.starts_with('<');
-        if named_init != (kind == 8) || &*member.name == "<clinit>" {
+        if named_init != (kind == 8) {
             let what = format!("method handle of kind {kind} to {}", member.name);
             return Err(self.fault(at, what));
         }

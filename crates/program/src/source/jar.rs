@@ -64,8 +64,10 @@ impl Jar {
             archive,
         };
         let mut manifest_name = None;
+        let mut count = 0u64;
         for entry in jar.archive.entries() {
             let entry = entry.map_err(corrupt)?;
+            count += 1;
             let Ok(name) = std::str::from_utf8(entry.file_path().as_bytes()) else {
                 continue;
             };
@@ -82,6 +84,13 @@ impl Jar {
                 release: 0,
             };
             jar.index.insert(name.into(), slot);
+        }
+        // Old tools write the count of a large archive modulo 65536.
+        if count & 0xffff != jar.archive.entries_hint() & 0xffff {
+            return Err(LoadError::CorruptJar {
+                path: path.to_owned(),
+                what: format!("its directory has only {count} entries"),
+            });
         }
         if let Some(name) = manifest_name
             && let Some(bytes) = jar.find(&name)?
@@ -104,8 +113,8 @@ impl Jar {
     }
 
     /// What the manifest adds to the class path, in order.
-    pub fn class_path(&self) -> Vec<PathBuf> {
-        self.class_path.clone()
+    pub fn class_path(&self) -> &[PathBuf] {
+        &self.class_path
     }
 
     /// The names of all entries but directories, sorted.

@@ -182,7 +182,7 @@ impl Entries {
             return Ok(());
         }
         let jar = Jar::open(path, self.feature)?;
-        let more = jar.class_path();
+        let more = jar.class_path().to_vec();
         self.opened.push(Entry::Jar(Box::new(jar)));
         more.iter().try_for_each(|path| self.add(path))
     }
