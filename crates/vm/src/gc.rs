@@ -1,0 +1,273 @@
+//! Garbage collection: mark and sweep, where a single version is live.
+//!
+//! Objects do not move, so natives may hold references and nothing outside has to be updated.
+//! Registers are scanned conservatively (a word that looks like an object keeps it), objects
+//! precisely. A collection is due after a number of allocated words, never because of the host. While
+//! several versions exist nothing is collected; backtracking frees what a path made.
+
+use program::{Kind, Shape};
+
+use crate::memory::{Ref, region};
+use crate::natives::Trap;
+use crate::state::{State, array_words};
+
+/// Runs of free words shorter than this are not used again.
+const SMALLEST_RUN: u32 = 8;
+/// Words kept for making exceptions when the heap is full.
+const RESERVE: u32 = 1 << 16;
+
+/// What the collector remembers between collections.
+#[derive(Debug, Default)]
+pub struct Collector {
+    /// Free runs, ascending; taken from the end.
+    runs: Vec<(u32, u32)>,
+    /// Words allocated since the last collection, not counting the present run.
+    allocated: u64,
+    due: bool,
+    /// Live words after the last collection.
+    live: u64,
+    /// First word that is not part of the frozen base image.
+    pub(crate) base_end: u32,
+    in_reserve: bool,
+    pub(crate) collections: u64,
+}
+
+/// One bit for each heap word.
+struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    fn new(count: u32) -> Bits {
+        Bits { words: vec![0; (count as usize).div_ceil(64)] }
+    }
+
+    fn get(&self, at: u32) -> bool {
+        self.words[at as usize / 64] >> (at % 64) & 1 == 1
+    }
+
+    fn set(&mut self, at: u32) {
+        self.words[at as usize / 64] |= 1 << (at % 64);
+    }
+}
+
+impl State {
+    fn heap_limit(&self) -> u64 {
+        (self.config.max_heap / 8).min(u64::from(region::THREADS - region::HEAP) - u64::from(RESERVE) - 1)
+    }
+
+    fn used_words(&self) -> u64 {
+        self.collector.live + self.collector.allocated
+    }
+
+    /// The run is used up: take another, or grow.
+    #[cold]
+    pub(crate) fn refill(&mut self, words: u32) -> Result<Ref, Trap> {
+        let left = self.mem.alloc_end - self.mem.alloc;
+        let reserve = if self.collector.in_reserve { u64::from(RESERVE) } else { 0 };
+        if u64::from(words) + self.used_words() > self.heap_limit() + reserve {
+            return Err(Trap::Memory);
+        }
+        self.mem.fill(self.mem.alloc, left);
+        self.note_fresh();
+        self.take_run(words)?;
+        self.restart_fresh();
+        self.collector.allocated += u64::from(self.mem.alloc_end - self.mem.alloc);
+        let every = u64::from(self.config.collect_every).max(self.collector.live);
+        if self.collector.allocated > every && !self.collector.due && !self.mem.logging {
+            self.collector.due = true;
+            self.spent += (self.granted - self.fuel).max(0) as u64;
+            self.granted = 0;
+            self.fuel = 0;
+        }
+        self.mem.bump(words).ok_or(Trap::Memory)
+    }
+
+    /// Makes a run of at least `words` the current one.
+    fn take_run(&mut self, words: u32) -> Result<(), Trap> {
+        if !self.mem.logging
+            && let Some(&(first, length)) = self.collector.runs.last()
+            && length >= words
+        {
+            self.collector.runs.pop();
+            self.mem.alloc = first;
+            self.mem.alloc_end = first + length;
+            return Ok(());
+        }
+        // At most a chunk at a time, so that the collector hears of it.
+        let chunk = words.max(1 << 17);
+        let first = self.mem.top;
+        let end = first.checked_add(chunk).filter(|&e| e < region::THREADS).ok_or(Trap::Memory)?;
+        self.mem.top = end;
+        self.mem.alloc = first;
+        self.mem.alloc_end = end;
+        Ok(())
+    }
+
+    /// Runs an allocation; when memory is short, collects and tries once more.
+    pub(crate) fn with_collection<T>(&mut self, mut make: impl FnMut(&mut State) -> Result<T, Trap>) -> Result<T, Trap> {
+        match make(self) {
+            Err(Trap::Memory) if self.can_collect() => {
+                self.collect();
+                make(self)
+            }
+            other => other,
+        }
+    }
+
+    /// Runs an allocation that may use the reserve.
+    pub(crate) fn with_reserve<T>(&mut self, make: impl FnOnce(&mut State) -> Result<T, Trap>) -> Result<T, Trap> {
+        let before = std::mem::replace(&mut self.collector.in_reserve, true);
+        let made = make(self);
+        self.collector.in_reserve = before;
+        made
+    }
+
+    pub(crate) fn can_collect(&self) -> bool {
+        !self.mem.logging
+    }
+
+    pub(crate) fn collect_if_due(&mut self) {
+        if self.collector.due && self.can_collect() {
+            self.collect();
+        }
+    }
+
+    /// Collections so far.
+    pub fn collections(&self) -> u64 {
+        self.collector.collections
+    }
+
+    /// Marks from the roots and gathers the free runs.
+    pub fn collect(&mut self) {
+        self.mem.fill(self.mem.alloc, self.mem.alloc_end - self.mem.alloc);
+        let count = self.mem.top - region::HEAP;
+        let mut starts = Bits::new(count);
+        let mut at = region::HEAP;
+        while at < self.mem.top {
+            if self.mem.read(at) as u32 != 0 {
+                starts.set(at - region::HEAP);
+            }
+            at += self.object_words(at).max(1);
+        }
+        let mut marked = Bits::new(count);
+        let mut grey: Vec<Ref> = Vec::new();
+        self.mark_roots(&starts, &mut marked, &mut grey);
+        while let Some(object) = grey.pop() {
+            self.mark_object(object, &mut marked, &mut grey);
+        }
+        self.sweep(&marked);
+        self.collector.due = false;
+        self.collector.collections += 1;
+    }
+
+    fn mark(&self, word: u64, starts: &Bits, marked: &mut Bits, grey: &mut Vec<Ref>) {
+        let at = word as u32;
+        if word >> 32 == 0 && at >= region::HEAP && at < self.mem.top {
+            let bit = at - region::HEAP;
+            if starts.get(bit) && !marked.get(bit) {
+                marked.set(bit);
+                grey.push(at);
+            }
+        }
+    }
+
+    fn mark_roots(&mut self, starts: &Bits, marked: &mut Bits, grey: &mut Vec<Ref>) {
+        let statics = self.program.statics_end();
+        for at in region::GLOBALS..statics {
+            self.mark(self.mem.read(at), starts, marked, grey);
+        }
+        for id in 0..self.program.string_count() as u32 {
+            self.mark(self.mem.read(region::STRINGS + id), starts, marked, grey);
+        }
+        for (thread, fp) in self.thread_frames() {
+            let base = crate::state::thread_base(thread);
+            for at in base..base + region::LOCKS + region::MAX_LOCKS {
+                self.mark(self.mem.read(at), starts, marked, grey);
+            }
+            // SAFETY: the innermost frame of a thread is initialised.
+            let end = unsafe { self.mem.index_of((*fp).base) + (*fp).code().nregs };
+            for at in base + region::REGISTERS..end {
+                self.mark(self.mem.read(at), starts, marked, grey);
+            }
+        }
+        // What the base image made stays; what it points to by now may be new.
+        let mut at = region::HEAP;
+        while at < self.collector.base_end {
+            let bit = at - region::HEAP;
+            if self.mem.read(at) as u32 != 0 && !marked.get(bit) {
+                marked.set(bit);
+                grey.push(at);
+            }
+            at += self.object_words(at).max(1);
+        }
+    }
+
+    fn mark_object(&mut self, object: Ref, marked: &mut Bits, grey: &mut Vec<Ref>) {
+        let mut visit = |target: Ref| {
+            if target >= region::HEAP {
+                let bit = target - region::HEAP;
+                if !marked.get(bit) {
+                    marked.set(bit);
+                    grey.push(target);
+                }
+            }
+        };
+        let class = self.class_of(object);
+        match class.shape {
+            Shape::Array { element: Kind::Ref, .. } => {
+                for i in 0..self.array_length(object) {
+                    visit(self.element(object, i));
+                }
+            }
+            Shape::Array { .. } | Shape::Primitive(_) => {}
+            Shape::Instance | Shape::Interface => {
+                for &offset in &class.reference_words {
+                    visit(self.mem.read(object + offset) as Ref);
+                }
+            }
+        }
+    }
+
+    fn sweep(&mut self, marked: &Bits) {
+        let mut runs = Vec::new();
+        let mut live = 0u64;
+        let mut at = region::HEAP;
+        let mut free_from = None;
+        while at < self.mem.top {
+            let words = self.object_words(at).max(1);
+            if self.mem.read(at) as u32 != 0 && marked.get(at - region::HEAP) {
+                if let Some(first) = free_from.take() {
+                    self.free_run(first, at - first, &mut runs);
+                }
+                live += u64::from(words);
+            } else if free_from.is_none() {
+                free_from = Some(at);
+            }
+            at += words;
+        }
+        // What is free at the end is given back to the top.
+        if let Some(first) = free_from {
+            self.mem.top = first;
+        }
+        // The longest runs last, so that they are taken first.
+        runs.sort_unstable_by_key(|&(first, length)| (length, first));
+        self.collector.runs = runs;
+        self.collector.live = live;
+        self.collector.allocated = 0;
+        self.mem.alloc = self.mem.top;
+        self.mem.alloc_end = self.mem.top;
+    }
+
+    fn free_run(&mut self, first: u32, length: u32, runs: &mut Vec<(u32, u32)>) {
+        self.mem.fill(first, length);
+        if length >= SMALLEST_RUN {
+            runs.push((first, length));
+        }
+    }
+}
+
+/// Bytes an array of this kind and length takes, for deciding what is too large.
+pub fn array_bytes(element: Kind, length: u32) -> u64 {
+    u64::from(array_words(element, length)) * 8
+}

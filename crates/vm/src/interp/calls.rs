@@ -1,0 +1,337 @@
+//! Calls, returns, natives, and the frames that the machine makes itself.
+
+use program::code::{Code, Fault, Op};
+use program::lower::PolySite;
+use program::{Class, Method};
+
+use super::objects::{is_object, no_object};
+use super::{Exit, a, b, c, imm32, next};
+use crate::frame::{AGAIN, Frame};
+use crate::memory::Ref;
+use crate::natives::Args;
+use crate::state::State;
+
+/// Enters a method: the callee's registers begin at the caller's register `args`.
+macro_rules! enter {
+    ($s:ident, $pc:ident, $r:ident, $op:ident, $words:literal, $method:expr) => {{
+        let method: &'static Method = $method;
+        let Some(code) = method.lowered() else { return lower_first($s, $pc, $r, method) };
+        let base = $r.add(a($op));
+        let fp = $s.fp.add(1);
+        if base.add(code.nregs as usize) >= $s.stack_limit || fp >= $s.fp_limit {
+            return stack_overflow($s, $pc, $r, $op);
+        }
+        $s.fuel -= 4;
+        if $s.fuel < 0 {
+            return super::control::out_of_fuel($s, $pc, $r, $op);
+        }
+        (*$s.fp).pc = $pc.add($words);
+        (*$s.fp).dst = b($op) as u16;
+        (*$s.fp).flags = 0;
+        $s.fp = fp;
+        let ops = code.ops.as_ptr();
+        *fp = Frame { code, pc: ops, base, dst: 0, flags: 0, resume: 0 };
+        next!($s, ops, base)
+    }};
+}
+
+pub unsafe fn invoke_static(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe { enter!(s, pc, r, op, 2, &*(*pc.add(1) as *const Method)) }
+}
+
+pub unsafe fn invoke_special(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        enter!(s, pc, r, op, 2, &*(*pc.add(1) as *const Method))
+    }
+}
+
+pub unsafe fn invoke_virtual(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let class = s.class_of(object as Ref);
+        let Some(&method) = class.vtable.get(c(op)) else { return wrong_receiver(s, pc, r, op) };
+        enter!(s, pc, r, op, 2, method)
+    }
+}
+
+pub unsafe fn invoke_interface(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let id = *s.mem.at(object as Ref) as u32;
+        let site = *pc.add(2) as usize;
+        let method = match s.inline_caches.get(site) {
+            Some(&(cached, Some(method))) if cached == id => method,
+            _ => return invoke_interface_slow(s, pc, r, op),
+        };
+        enter!(s, pc, r, op, 3, method)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn invoke_interface_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    // SAFETY: operands of a verified op.
+    unsafe {
+        let class = s.class_of(*r.add(a(op)) as Ref);
+        let method: &'static Method = &*(*pc.add(1) as *const Method);
+        let site = *pc.add(2) as usize;
+        let Some(found) = class.select(method.selector) else { return wrong_receiver(s, pc, r, op) };
+        if site >= s.inline_caches.len() {
+            s.inline_caches.resize(site + 64, (0, None));
+        }
+        s.inline_caches[site] = (class.id, Some(found));
+        invoke_interface(s, pc, r, op)
+    }
+}
+
+/// The receiver's class does not have the method: code and classes were compiled apart.
+#[cold]
+#[inline(never)]
+unsafe fn wrong_receiver(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: operands of a verified op.
+    let (object, method) = unsafe { (*r.add(a(op)) as Ref, &*(*pc.add(1) as *const Method)) };
+    let class = s.class_of(object).java_name();
+    let holder = method.class().java_name();
+    let message = format!("Class {class} does not implement the requested interface {holder}");
+    s.throw("java/lang/IncompatibleClassChangeError", Some(&message));
+    Exit::Reload
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn lower_first(s: &mut State, pc: *const u64, _r: *mut u64, method: &'static Method) -> Exit {
+    s.sync(pc);
+    s.program.code(method);
+    Exit::Reload
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn stack_overflow(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    s.throw("java/lang/StackOverflowError", None);
+    Exit::Reload
+}
+
+/// Leaves a frame; the caller's registers are saved first if a version needs them.
+macro_rules! leave {
+    ($s:ident) => {{
+        let fp = $s.fp.sub(1);
+        if fp < $s.floor {
+            $s.save_frame(fp);
+        }
+        $s.fp = fp;
+        &*fp
+    }};
+}
+
+pub unsafe fn ret_void(s: &mut State, _pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+    unsafe {
+        let frame = leave!(s);
+        next!(s, frame.pc, frame.base)
+    }
+}
+
+pub unsafe fn ret(s: &mut State, _pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let value = *r.add(a(op));
+        let frame = leave!(s);
+        *frame.base.add(frame.dst as usize) = value;
+        next!(s, frame.pc, frame.base)
+    }
+}
+
+pub unsafe fn ret2(s: &mut State, _pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let (value, tag) = (*r.add(a(op)), *r.add(a(op) + 1));
+        let frame = leave!(s);
+        *frame.base.add(frame.dst as usize) = value;
+        *frame.base.add(frame.dst as usize + 1) = tag;
+        next!(s, frame.pc, frame.base)
+    }
+}
+
+/// A synchronized method returns: its monitor is the last one taken.
+pub unsafe fn ret_sync(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        if !s.unlock_last() {
+            s.sync(pc);
+            s.throw("java/lang/IllegalMonitorStateException", None);
+            return Exit::Reload;
+        }
+        let plain = if op & super::OP_MASK == Op::RetVoidSync as u64 {
+            ret_void
+        } else if op & super::OP_MASK == Op::RetSync as u64 {
+            ret
+        } else {
+            ret2
+        };
+        plain(s, pc, r, op)
+    }
+}
+
+pub unsafe fn sync_enter(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    unsafe {
+        let method = (*(*s.fp).code).method;
+        let object = if method.is_static() {
+            match s.mirror(method.class()) {
+                Ok(mirror) => mirror,
+                Err(trap) => {
+                    s.sync(pc);
+                    s.trap(trap);
+                    return Exit::Reload;
+                }
+            }
+        } else {
+            *r as Ref
+        };
+        if s.mem.read(object) & crate::state::LOCKED != 0 && !s.holds_lock(object) {
+            s.sync(pc);
+            s.block_on_lock(object);
+            return Exit::Reload;
+        }
+        if !s.lock(object) {
+            s.sync(pc);
+            s.unsupported("holding so many monitors".to_owned());
+            return Exit::Reload;
+        }
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// A native method: the table's function does the work, or says why it could not.
+pub unsafe fn native(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    // SAFETY: the op is followed by the native's number.
+    let number = unsafe { *pc.add(1) } as usize;
+    s.sync(pc);
+    run_native(s, pc, r, number)
+}
+
+#[inline(never)]
+fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit {
+    let native = s.natives[number];
+    match native(s, Args::new(r)) {
+        // SAFETY: a native's frame has at least two registers, and its return op follows.
+        Ok(value) => unsafe {
+            value.put(r);
+            s.taken.clear();
+            s.taken_at = 0;
+            (*s.fp).pc = pc.add(3);
+        },
+        Err(trap) => s.trap(trap),
+    }
+    Exit::Reload
+}
+
+/// Java code called by a native has returned: give back its result, or let the native go on.
+pub unsafe fn native_return(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    unsafe {
+        if (*s.fp).resume != 0 {
+            next!(s, pc.sub(2), r)
+        }
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// An instruction that can only fail.
+#[cold]
+#[inline(never)]
+pub unsafe fn fail(s: &mut State, pc: *const u64, _r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the frame's code is alive; the op names one of its faults.
+    let code: &'static Code = unsafe { &*(*s.fp).code };
+    match &code.faults[imm32(op) as usize] {
+        Fault::Throw { class, message } => s.throw(class, Some(message)),
+        Fault::Unsupported { what } => s.unsupported(what.clone()),
+    }
+    Exit::Reload
+}
+
+pub unsafe fn var_handle_op(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by its site; arguments are in consecutive registers.
+    let (site, args) = unsafe { (&*(*pc.add(1) as *const PolySite), r.add(a(op))) };
+    match crate::natives::var_handle(s, site, Args::new(args)) {
+        // SAFETY: the result register belongs to the verified op.
+        Ok(value) => unsafe {
+            value.put(r.add(b(op)));
+            (*s.fp).pc = pc.add(2);
+        },
+        Err(trap) => s.trap(trap),
+    }
+    Exit::Reload
+}
+
+/// Carries a class's initialisation on: register 0 holds its number.
+#[cold]
+#[inline(never)]
+pub unsafe fn init_step(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: register 0 of the initialisation frame was set when it was made.
+    let class: &'static Class = s.class_at(unsafe { *r } as u32);
+    s.continue_initialisation(class);
+    Exit::Reload
+}
+
+/// The initialiser has returned: the class is ready, and the instruction that needed it runs again.
+#[cold]
+#[inline(never)]
+pub unsafe fn init_done(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: as in `init_step`.
+    let class: &'static Class = s.class_at(unsafe { *r } as u32);
+    s.finish_initialisation(class);
+    Exit::Reload
+}
+
+#[cold]
+#[inline(never)]
+pub unsafe fn thread_end(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    s.end_thread();
+    Exit::Reload
+}
+
+impl State {
+    /// Stores the address of the op being executed in its frame.
+    #[inline(always)]
+    pub(crate) fn sync(&mut self, pc: *const u64) {
+        // SAFETY: `fp` is the innermost frame.
+        unsafe { (*self.fp).pc = pc }
+    }
+
+    /// Pushes a frame for a method with argument words; the present op runs again afterwards if asked.
+    pub(crate) fn push_call(&mut self, code: &'static Code, args: &[u64], again: bool) {
+        // SAFETY: `fp` is the innermost frame; above its registers the thread's region is free.
+        unsafe {
+            let caller = &mut *self.fp;
+            let base = caller.base.add(caller.code().nregs as usize);
+            let fp = self.fp.add(1);
+            // The machine's own calls may use a reserve beyond the limit that programs have.
+            if base.add(code.nregs as usize) >= self.stack_limit.add(STACK_RESERVE)
+                || fp >= self.fp_limit.add(FRAME_RESERVE)
+            {
+                return self.throw("java/lang/StackOverflowError", None);
+            }
+            caller.flags = if again { caller.flags | AGAIN } else { caller.flags & !AGAIN };
+            std::ptr::copy_nonoverlapping(args.as_ptr(), base, args.len());
+            *fp = Frame { code, pc: code.ops.as_ptr(), base, dst: 0, flags: 0, resume: 0 };
+            self.fp = fp;
+        }
+    }
+}
+
+/// Registers and frames kept for the machine's own calls, such as initialisers near the limit.
+pub(crate) const STACK_RESERVE: usize = 0x4000;
+pub(crate) const FRAME_RESERVE: usize = 0x200;

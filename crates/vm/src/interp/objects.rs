@@ -1,0 +1,300 @@
+//! Fields, statics, objects, casts, monitors, `athrow`.
+
+use program::{Class, STATICS_MIRROR, STATICS_STATE};
+
+use super::control::symbolic;
+use super::{Exit, a, b, c, imm32, next};
+use crate::classes::INITIALISED;
+use crate::memory::{Ref, region};
+use crate::state::{LOCKED, State};
+
+/// Is a register word a usable object: neither null nor a term?
+#[inline(always)]
+pub(crate) fn is_object(word: u64) -> bool {
+    word.wrapping_sub(1) < u64::from(u32::MAX)
+}
+
+/// Null or a term where an object is needed.
+#[cold]
+#[inline(never)]
+pub(crate) fn no_object(s: &mut State, pc: *const u64, word: u64) -> Exit {
+    s.sync(pc);
+    if word == 0 {
+        s.throw_null_pointer();
+    } else {
+        s.unsupported("using a symbolic reference".to_owned());
+    }
+    Exit::Reload
+}
+
+pub unsafe fn get_field(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(b(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        *r.add(a(op)) = *s.mem.at(object as Ref).add(c(op));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn get_field2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(b(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let at = s.mem.at(object as Ref).add(c(op));
+        *r.add(a(op)) = *at;
+        *r.add(a(op) + 1) = *at.add(1);
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn put_field(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        s.mem.write(object as Ref + b(op) as u32, *r.add(c(op)));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn put_field2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let at = object as Ref + b(op) as u32;
+        s.mem.write(at, *r.add(c(op)));
+        s.mem.write(at + 1, *r.add(c(op) + 1));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn get_static(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        *r.add(a(op)) = s.mem.read(imm32(op) as u32);
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn get_static2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        *r.add(a(op)) = s.mem.read(imm32(op) as u32);
+        *r.add(a(op) + 1) = s.mem.read(imm32(op) as u32 + 1);
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn put_static(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        s.mem.write(imm32(op) as u32, *r.add(a(op)));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn put_static2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        s.mem.write(imm32(op) as u32, *r.add(a(op)));
+        s.mem.write(imm32(op) as u32 + 1, *r.add(a(op) + 1));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn init_check(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let class = &*(*pc.add(1) as *const Class);
+        if s.mem.read(class.statics + STATICS_STATE) != INITIALISED {
+            return initialise(s, pc, r, op);
+        }
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn initialise(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by its class.
+    let class: &'static Class = unsafe { &*(*pc.add(1) as *const Class) };
+    if s.needs_initialising(class) {
+        s.begin_initialisation(class);
+        return Exit::Reload;
+    }
+    // SAFETY: the next op of verified code.
+    unsafe { next!(s, pc.add(2), r) }
+}
+
+pub unsafe fn new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let class = &*(*pc.add(1) as *const Class);
+        let Some(at) = s.mem.bump(class.instance_words) else { return new_slow(s, pc, r, op) };
+        *s.mem.at(at) = u64::from(class.id);
+        *r.add(a(op)) = u64::from(at);
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn new_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by its class.
+    let class: &'static Class = unsafe { &*(*pc.add(1) as *const Class) };
+    match s.with_collection(|s| s.new_object(class)) {
+        // SAFETY: register and next op belong to the verified op.
+        Ok(at) => unsafe {
+            *r.add(a(op)) = u64::from(at);
+            (*s.fp).pc = pc.add(2);
+        },
+        Err(trap) => s.trap(trap),
+    }
+    Exit::Reload
+}
+
+pub unsafe fn instance_of(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(b(op));
+        if object >> 32 != 0 {
+            return symbolic(s, pc, r, op);
+        }
+        let target = &*(*pc.add(1) as *const Class);
+        *r.add(a(op)) = u64::from(object != 0 && s.class_of(object as Ref).is_subclass_of(target));
+        next!(s, pc.add(2), r)
+    }
+}
+
+pub unsafe fn check_cast(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if object != 0 {
+            if object >> 32 != 0 {
+                return symbolic(s, pc, r, op);
+            }
+            let target = &*(*pc.add(1) as *const Class);
+            if !s.class_of(object as Ref).is_subclass_of(target) {
+                return bad_cast(s, pc, r, op);
+            }
+        }
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn bad_cast(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: as in `check_cast`.
+    let (object, target) = unsafe { (*r.add(a(op)) as Ref, &*(*pc.add(1) as *const Class)) };
+    let class = s.class_of(object);
+    s.throw_class_cast(class, target);
+    Exit::Reload
+}
+
+pub unsafe fn null_check(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn str_const(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let known = s.mem.read(region::STRINGS + *pc.add(1) as u32);
+        if known == 0 {
+            return str_const_slow(s, pc, r, op);
+        }
+        *r.add(a(op)) = known;
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn str_const_slow(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by the string's number.
+    let id = unsafe { *pc.add(1) } as u32;
+    if let Err(trap) = s.with_collection(|s| s.interned(id)) {
+        s.trap(trap);
+    }
+    Exit::Reload
+}
+
+pub unsafe fn class_const(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let class = &*(*pc.add(1) as *const Class);
+        let known = s.mem.read(class.statics + STATICS_MIRROR);
+        if known == 0 {
+            return class_const_slow(s, pc, r, op);
+        }
+        *r.add(a(op)) = known;
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn class_const_slow(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    // SAFETY: the op is followed by its class.
+    let class: &'static Class = unsafe { &*(*pc.add(1) as *const Class) };
+    if let Err(trap) = s.with_collection(|s| s.mirror(class)) {
+        s.trap(trap);
+    }
+    Exit::Reload
+}
+
+pub unsafe fn athrow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    // SAFETY: a register of the verified op.
+    let object = unsafe { *r.add(a(op)) };
+    if !is_object(object) {
+        return no_object(s, pc, object);
+    }
+    s.sync(pc);
+    s.raise(object as Ref);
+    Exit::Reload
+}
+
+pub unsafe fn monitor_enter(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let header = s.mem.read(object as Ref);
+        if header & LOCKED != 0 && !s.holds_lock(object as Ref) {
+            s.sync(pc);
+            s.block_on_lock(object as Ref);
+            return Exit::Reload;
+        }
+        if !s.lock(object as Ref) {
+            s.sync(pc);
+            s.unsupported("holding so many monitors".to_owned());
+            return Exit::Reload;
+        }
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn monitor_exit(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        if !s.unlock(object as Ref) {
+            s.sync(pc);
+            s.throw("java/lang/IllegalMonitorStateException", None);
+            return Exit::Reload;
+        }
+        next!(s, pc.add(1), r)
+    }
+}

@@ -1,0 +1,468 @@
+//! Threads and monitors under a deterministic scheduler.
+//!
+//! A thread's control block, lock stack, frames and registers are words of the memory, so versions
+//! keep them like everything else. One thread runs until it blocks, ends, or uses up its turn; then
+//! the next one in order that can run goes on. A locked object has a bit in its header; who holds it
+//! is on a thread's lock stack. A blocked thread tries its instruction again when it is scheduled.
+
+use program::Kind;
+
+use crate::frame::Frame;
+use crate::memory::{Ref, region};
+use crate::natives::Trap;
+use crate::state::{LOCKED, State, global, thread_base};
+use crate::step::{Effect, Outcome, Step};
+
+/// Words of a control block.
+mod block {
+    pub const STATUS: u32 = 0;
+    /// The innermost frame while the thread does not run.
+    pub const FP: u32 = 1;
+    pub const LOCKS: u32 = 2;
+    /// The `java.lang.Thread`.
+    pub const MIRROR: u32 = 3;
+    /// What the thread waits for: an object, or a class's statics.
+    pub const TARGET: u32 = 4;
+    /// When the wait ends by itself, in nanoseconds of virtual time; 0 for never.
+    pub const DEADLINE: u32 = 5;
+    pub const INTERRUPTED: u32 = 6;
+    pub const PERMIT: u32 = 7;
+    pub const NOTIFIED: u32 = 8;
+    /// Monitor entries to take again after a wait.
+    pub const DEPTH: u32 = 9;
+    pub const DAEMON: u32 = 10;
+    /// Position in the queue of those who wait on the same object.
+    pub const TICKET: u32 = 11;
+}
+
+/// What a thread does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u64)]
+pub enum Wait {
+    Nothing = 0,
+    Running = 1,
+    Lock = 2,
+    Notify = 3,
+    Sleep = 4,
+    Park = 5,
+    ClassInit = 6,
+    Ended = 7,
+}
+
+impl Wait {
+    fn of(word: u64) -> Wait {
+        match word {
+            1 => Wait::Running,
+            2 => Wait::Lock,
+            3 => Wait::Notify,
+            4 => Wait::Sleep,
+            5 => Wait::Park,
+            6 => Wait::ClassInit,
+            7 => Wait::Ended,
+            _ => Wait::Nothing,
+        }
+    }
+}
+
+impl State {
+    fn tcb(&self, thread: u32, word: u32) -> u64 {
+        self.mem.read(thread_base(thread) + word)
+    }
+
+    fn set_tcb(&mut self, thread: u32, word: u32, value: u64) {
+        self.mem.write(thread_base(thread) + word, value);
+    }
+
+    pub(crate) fn thread_count(&self) -> u32 {
+        self.mem.read(global::THREADS) as u32
+    }
+
+    /// The `java.lang.Thread` of the current thread.
+    pub fn current_thread(&self) -> Ref {
+        self.tcb(self.thread, block::MIRROR) as Ref
+    }
+
+    pub(crate) fn set_thread_mirror(&mut self, thread: u32, mirror: Ref) {
+        self.set_tcb(thread, block::MIRROR, u64::from(mirror));
+    }
+
+    /// The number of a `java.lang.Thread`, if it was started.
+    pub(crate) fn thread_of(&self, mirror: Ref) -> Option<u32> {
+        (0..self.thread_count()).find(|&t| self.tcb(t, block::MIRROR) as Ref == mirror)
+    }
+
+    /// Makes a thread with an empty stack; its mirror is set by the caller.
+    pub(crate) fn add_thread(&mut self, daemon: bool) -> Result<u32, Trap> {
+        let thread = self.thread_count();
+        if thread >= region::MAX_THREADS {
+            return Err(Trap::throw("java/lang/OutOfMemoryError", "unable to create native thread"));
+        }
+        self.mem.write(global::THREADS, u64::from(thread) + 1);
+        self.set_tcb(thread, block::STATUS, Wait::Running as u64);
+        self.set_tcb(thread, block::DAEMON, u64::from(daemon));
+        let bottom = self.bottom_frame(thread);
+        let base = self.mem.at(thread_base(thread) + region::REGISTERS);
+        let stub = self.stubs.thread;
+        // A thread's region is private until it runs; its first frame is saved with the segment.
+        self.mem.touch_range(thread_base(thread) + region::FRAMES, 4 * crate::frame::FRAME_WORDS);
+        // SAFETY: the frame region of the new thread is inside the memory.
+        unsafe { *bottom = Frame { code: stub, pc: stub.ops.as_ptr(), base, dst: 0, flags: 0, resume: 0 } };
+        self.set_tcb(thread, block::FP, u64::from(self.mem.index_of(bottom.cast())));
+        Ok(thread)
+    }
+
+    /// Starts a thread at a method of its mirror.
+    pub(crate) fn start_thread(&mut self, mirror: Ref, daemon: bool) -> Result<(), Trap> {
+        let run = self.known_class("java/lang/Thread");
+        let run = run.declared_method("run", "()V").and_then(|m| self.class_of(mirror).select(m.selector));
+        let run = run.ok_or(Trap::Internal("Thread has a run method"))?;
+        let code = self.program.code(run);
+        let thread = self.add_thread(daemon)?;
+        self.set_tcb(thread, block::MIRROR, u64::from(mirror));
+        let bottom = self.bottom_frame(thread);
+        self.mem.touch_range(thread_base(thread) + region::REGISTERS, 64);
+        // SAFETY: the second frame of the new thread; registers follow those of the stub.
+        unsafe {
+            (*bottom).pc = (*bottom).pc.add(2);
+            let base = (*bottom).base.add((*bottom).code().nregs as usize);
+            *base = u64::from(mirror);
+            *bottom.add(1) = Frame { code, pc: code.ops.as_ptr(), base, dst: 0, flags: 0, resume: 0 };
+            self.set_tcb(thread, block::FP, u64::from(self.mem.index_of(bottom.add(1).cast())));
+        }
+        self.mem.write(mirror + self.offsets.thread_eetop, u64::from(thread) + 1);
+        // JVMTI thread state ALIVE | RUNNABLE, which `Thread.getState` reads.
+        self.put_thread_status(mirror, 5);
+        Ok(())
+    }
+
+    pub(crate) fn put_thread_status(&mut self, mirror: Ref, status: u64) {
+        let offset = self.offsets.thread_status_holder;
+        if offset != 0 {
+            self.mem.write(mirror + offset, status);
+        }
+    }
+
+    /// Makes `thread` the one that runs.
+    pub(crate) fn activate(&mut self, thread: u32) {
+        self.select_thread(thread);
+        self.enter_thread_segment();
+    }
+
+    /// The word index of a thread's innermost frame.
+    pub(crate) fn thread_top(&self, thread: u32) -> u32 {
+        if thread == self.thread { self.mem.index_of(self.fp.cast()) } else { self.tcb(thread, block::FP) as u32 }
+    }
+
+    /// Points the machine at a thread's frames and limits.
+    pub(crate) fn select_thread(&mut self, thread: u32) {
+        self.thread = thread;
+        let fp = self.tcb(thread, block::FP) as u32;
+        self.fp = self.mem.at(fp).cast();
+        let first = self.bottom_frame(thread);
+        // SAFETY: limits inside the thread's region, with the machine's reserve above them.
+        unsafe {
+            let frames = self.config.max_frames.min(30_000) as usize;
+            self.fp_limit = first.add(frames);
+            let end = self.mem.at(thread_base(thread) + region::THREAD_WORDS - 0x1_0000);
+            self.stack_limit = end;
+        }
+    }
+
+    fn suspend_current(&mut self) {
+        let fp = u64::from(self.mem.index_of(self.fp.cast()));
+        self.set_tcb(self.thread, block::FP, fp);
+        self.leave_thread_segment();
+    }
+
+    // Monitors.
+
+    fn lock_slot(&self, index: u32) -> u32 {
+        thread_base(self.thread) + region::LOCKS + index
+    }
+
+    pub(crate) fn holds_lock(&self, object: Ref) -> bool {
+        let count = self.tcb(self.thread, block::LOCKS) as u32;
+        (0..count).rev().any(|i| self.mem.read(self.lock_slot(i)) as Ref == object)
+    }
+
+    /// Takes a monitor that is free or already held by this thread.
+    pub(crate) fn lock(&mut self, object: Ref) -> bool {
+        let count = self.tcb(self.thread, block::LOCKS) as u32;
+        if count >= region::MAX_LOCKS {
+            return false;
+        }
+        let header = self.mem.read(object);
+        if header & LOCKED == 0 {
+            self.mem.write(object, header | LOCKED);
+        }
+        self.mem.write(self.lock_slot(count), u64::from(object));
+        self.set_tcb(self.thread, block::LOCKS, u64::from(count) + 1);
+        true
+    }
+
+    /// Gives back one entry of a monitor; false if this thread does not hold it.
+    pub(crate) fn unlock(&mut self, object: Ref) -> bool {
+        let count = self.tcb(self.thread, block::LOCKS) as u32;
+        let held = (0..count).rev().find(|&i| self.mem.read(self.lock_slot(i)) as Ref == object);
+        let Some(at) = held else { return false };
+        for i in at + 1..count {
+            let moved = self.mem.read(self.lock_slot(i));
+            self.mem.write(self.lock_slot(i - 1), moved);
+        }
+        self.set_tcb(self.thread, block::LOCKS, u64::from(count) - 1);
+        if !self.holds_lock(object) {
+            let header = self.mem.read(object);
+            self.mem.write(object, header & !LOCKED);
+        }
+        true
+    }
+
+    /// Gives back the monitor taken last.
+    pub(crate) fn unlock_last(&mut self) -> bool {
+        let count = self.tcb(self.thread, block::LOCKS) as u32;
+        if count == 0 {
+            return false;
+        }
+        let object = self.mem.read(self.lock_slot(count - 1)) as Ref;
+        self.unlock(object)
+    }
+
+    pub(crate) fn block_on_lock(&mut self, object: Ref) {
+        self.wait_for(Wait::Lock, object);
+    }
+
+    // Waiting.
+
+    /// Puts the current thread aside; its present op runs again when the wait is over.
+    pub(crate) fn wait_for(&mut self, wait: Wait, target: u32) {
+        self.set_tcb(self.thread, block::STATUS, wait as u64);
+        self.set_tcb(self.thread, block::TARGET, u64::from(target));
+        self.reschedule();
+    }
+
+    /// Waits with an end: `nanos` from now, or for ever.
+    pub(crate) fn wait_until(&mut self, wait: Wait, target: u32, nanos: Option<u64>) {
+        let now = self.mem.read(global::SLEPT);
+        let deadline = nanos.map_or(0, |n| now.saturating_add(n).max(1));
+        self.set_tcb(self.thread, block::DEADLINE, deadline);
+        self.wait_for(wait, target);
+    }
+
+    /// `Object.wait`, first half: give up the monitor and join the queue.
+    pub(crate) fn begin_wait(&mut self, object: Ref, nanos: Option<u64>) {
+        let mut depth = 0;
+        while self.holds_lock(object) {
+            self.unlock(object);
+            depth += 1;
+        }
+        self.set_tcb(self.thread, block::DEPTH, depth);
+        self.set_tcb(self.thread, block::NOTIFIED, 0);
+        let tickets = (0..self.thread_count()).map(|t| self.tcb(t, block::TICKET)).max().unwrap_or(0);
+        self.set_tcb(self.thread, block::TICKET, tickets + 1);
+        self.wait_until(Wait::Notify, object, nanos);
+    }
+
+    /// `Object.wait`, second half: take the monitor again. Was the thread interrupted instead of notified?
+    pub(crate) fn end_wait(&mut self, object: Ref) -> bool {
+        let depth = self.tcb(self.thread, block::DEPTH);
+        for _ in 0..depth {
+            self.lock(object);
+        }
+        self.set_tcb(self.thread, block::DEADLINE, 0);
+        let notified = self.tcb(self.thread, block::NOTIFIED) != 0;
+        !notified && self.take_interrupt()
+    }
+
+    /// Wakes those who wait on an object, longest waiting first.
+    pub(crate) fn notify(&mut self, object: Ref, all: bool) {
+        loop {
+            let waiting = (0..self.thread_count()).filter(|&t| {
+                self.tcb(t, block::STATUS) == Wait::Notify as u64
+                    && self.tcb(t, block::TARGET) as Ref == object
+                    && self.tcb(t, block::NOTIFIED) == 0
+            });
+            let Some(first) = waiting.min_by_key(|&t| self.tcb(t, block::TICKET)) else { return };
+            self.set_tcb(first, block::NOTIFIED, 1);
+            if !all {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn interrupt(&mut self, thread: u32) {
+        self.set_tcb(thread, block::INTERRUPTED, 1);
+    }
+
+    pub(crate) fn is_interrupted(&self, thread: u32) -> bool {
+        self.tcb(thread, block::INTERRUPTED) != 0
+    }
+
+    /// Clears the current thread's interrupt; was it set?
+    pub(crate) fn take_interrupt(&mut self) -> bool {
+        let was = self.is_interrupted(self.thread);
+        if was {
+            self.set_tcb(self.thread, block::INTERRUPTED, 0);
+            let mirror = self.current_thread();
+            if let Some(field) = self.program.known().thread.field_named("interrupted").filter(|f| f.kind == Kind::Boolean) {
+                self.put_field(mirror, field, 0);
+            }
+        }
+        was
+    }
+
+    pub(crate) fn unpark(&mut self, thread: u32) {
+        self.set_tcb(thread, block::PERMIT, 1);
+    }
+
+    /// Takes the permit of `LockSupport.park`, if there is one.
+    pub(crate) fn take_permit(&mut self) -> bool {
+        let had = self.tcb(self.thread, block::PERMIT) != 0;
+        self.set_tcb(self.thread, block::PERMIT, 0);
+        had
+    }
+
+    fn is_free(&self, object: Ref) -> bool {
+        self.mem.read(object) & LOCKED == 0
+    }
+
+    fn can_run(&self, thread: u32) -> bool {
+        let target = self.tcb(thread, block::TARGET) as u32;
+        let deadline = self.tcb(thread, block::DEADLINE);
+        let late = deadline != 0 && self.mem.read(global::SLEPT) >= deadline;
+        let interrupted = self.is_interrupted(thread);
+        match Wait::of(self.tcb(thread, block::STATUS)) {
+            Wait::Running => true,
+            Wait::Lock => self.is_free(target),
+            Wait::Notify => (self.tcb(thread, block::NOTIFIED) != 0 || interrupted || late) && self.is_free(target),
+            Wait::Sleep => interrupted || late,
+            Wait::Park => interrupted || late || self.tcb(thread, block::PERMIT) != 0,
+            Wait::ClassInit => self.mem.read(target) & 0xff != 1,
+            Wait::Ended | Wait::Nothing => false,
+        }
+    }
+
+    /// Lets the next thread in order run; if none can, sleeps, or ends the program.
+    pub(crate) fn reschedule(&mut self) {
+        self.suspend_current();
+        let count = self.thread_count();
+        let next = (1..=count).map(|i| (self.thread + i) % count).find(|&t| self.can_run(t));
+        if let Some(next) = next {
+            self.set_tcb(next, block::STATUS, Wait::Running as u64);
+            return self.activate(next);
+        }
+        let now = self.mem.read(global::SLEPT);
+        let timed = (0..count).filter(|&t| {
+            let status = Wait::of(self.tcb(t, block::STATUS));
+            matches!(status, Wait::Notify | Wait::Sleep | Wait::Park) && self.tcb(t, block::DEADLINE) > now
+        });
+        match timed.map(|t| self.tcb(t, block::DEADLINE)).min() {
+            Some(deadline) => {
+                self.mem.write(global::SLEPT, deadline);
+                self.stop(Step::Effect(Effect::Sleep { nanos: deadline - now }));
+                self.reschedule();
+            }
+            None => self.stop(Step::Ended(Outcome::Deadlock)),
+        }
+    }
+
+    /// Gives the other threads a turn.
+    pub(crate) fn yield_turn(&mut self) {
+        if self.thread_count() > 1 {
+            self.reschedule();
+        }
+    }
+
+    /// The current thread's code has returned.
+    pub(crate) fn end_thread(&mut self) {
+        // SAFETY: the innermost frame is the thread's stub.
+        let stub = unsafe { &mut *self.fp };
+        if stub.resume == 0 {
+            stub.resume = 1;
+            // `Thread.exit` tells the group; the main thread goes on to the shutdown.
+            let exit = self.program.known().thread.declared_method("exit", "()V");
+            if let Some(exit) = exit {
+                let code = self.program.code(exit);
+                let mirror = self.current_thread();
+                return self.push_call(code, &[u64::from(mirror)], true);
+            }
+        }
+        if stub.resume == 1 {
+            stub.resume = 2;
+            self.mark_ended();
+            if self.others_alive() {
+                return self.reschedule();
+            }
+            return self.begin_shutdown();
+        }
+        let died = self.mem.read(global::MAIN_DIED) as i32;
+        self.stop(Step::Ended(Outcome::Exited(died)));
+    }
+
+    fn mark_ended(&mut self) {
+        let mirror = self.current_thread();
+        self.mem.write(mirror + self.offsets.thread_eetop, 0);
+        self.put_thread_status(mirror, 2);
+        self.set_tcb(self.thread, block::STATUS, Wait::Ended as u64);
+        self.notify(mirror, true);
+    }
+
+    fn others_alive(&self) -> bool {
+        (0..self.thread_count())
+            .any(|t| !matches!(Wait::of(self.tcb(t, block::STATUS)), Wait::Ended | Wait::Nothing) && self.tcb(t, block::DAEMON) == 0)
+    }
+
+    /// The last thread has ended: run shutdown hooks on it, as `DestroyJavaVM` does.
+    fn begin_shutdown(&mut self) {
+        self.set_tcb(self.thread, block::STATUS, Wait::Running as u64);
+        let shutdown = self.known_class("java/lang/Shutdown").declared_method("shutdown", "()V");
+        match shutdown {
+            Some(method) => {
+                let code = self.program.code(method);
+                self.push_call(code, &[], true);
+            }
+            None => {
+                let died = self.mem.read(global::MAIN_DIED) as i32;
+                self.stop(Step::Ended(Outcome::Exited(died)));
+            }
+        }
+    }
+
+    /// An exception has left the current thread's code: Java's own dispatch prints it.
+    pub(crate) fn uncaught(&mut self, thrown: Ref) {
+        // SAFETY: the innermost frame is the thread's stub.
+        let stub = unsafe { &mut *self.fp };
+        if self.thread == 0 && stub.resume == 0 {
+            self.mem.write(global::MAIN_DIED, 1);
+        }
+        // SAFETY: `ThreadEnd` is the op after `ThreadStart` in the stub.
+        stub.pc = unsafe { self.stubs.thread.ops.as_ptr().add(2) };
+        if stub.resume != 0 {
+            return;
+        }
+        let dispatch = self.program.known().thread.declared_method("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+        if let Some(dispatch) = dispatch {
+            let code = self.program.code(dispatch);
+            let mirror = self.current_thread();
+            self.push_call(code, &[u64::from(mirror), u64::from(thrown)], true);
+        }
+    }
+
+    /// Every thread's number and innermost frame, for collecting roots.
+    pub(crate) fn thread_frames(&self) -> Vec<(u32, *mut Frame)> {
+        let frame_of = |t: u32| {
+            if t == self.thread { self.fp } else { self.mem.at(self.tcb(t, block::FP) as u32).cast() }
+        };
+        (0..self.thread_count()).map(|t| (t, frame_of(t))).collect()
+    }
+
+    /// Mirrors of all threads that have started and not ended, in order of creation.
+    pub(crate) fn live_threads(&self) -> Vec<Ref> {
+        let alive = |t: &u32| !matches!(Wait::of(self.tcb(*t, block::STATUS)), Wait::Ended | Wait::Nothing);
+        (0..self.thread_count()).filter(alive).map(|t| self.tcb(t, block::MIRROR) as Ref).collect()
+    }
+
+    /// Nanoseconds that this state has slept.
+    pub(crate) fn slept(&self) -> u64 {
+        self.mem.read(global::SLEPT)
+    }
+}
