@@ -26,11 +26,15 @@ const MAX_PIECE: usize = 1999;
 const MAX_EXPRESSIONS: u32 = 2000;
 
 /// Classes that create exceptions by reflection: what they throw was asked for, not met.
-const REFLECTION: [&str; 2] =
-    ["jdk/internal/reflect/NativeConstructorAccessorImpl", "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor"];
+const REFLECTION: [&str; 2] = [
+    "jdk/internal/reflect/NativeConstructorAccessorImpl",
+    "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
+];
 
-/// The message of a `NullPointerException` thrown by the instruction at `pc`; `None` if that
-/// instruction dereferences nothing, calls a constructor, or belongs to a class the linker made.
+/// The message of a `NullPointerException` whose top frame stands at `pc`; `None` if the instruction
+/// there dereferences nothing, calls a constructor, or belongs to a class the linker made.
+///
+/// The top frame of an exception made by `new` is the constructor's call, not the `athrow`.
 pub fn message(method: &'static Method, pc: u32) -> Option<String> {
     let class = method.class();
     // Call sites are hidden classes in HotSpot, and a hidden top frame has no message.
@@ -118,7 +122,9 @@ impl Body<'_> {
             O::Monitorenter => ("Cannot enter synchronized block".to_owned(), 0),
             O::Monitorexit => ("Cannot exit synchronized block".to_owned(), 0),
             O::Getfield => (piece(format!("Cannot read field \"{}\"", self.member(insn)?.name)), 0),
-            O::Putfield => (piece(format!("Cannot assign field \"{}\"", self.member(insn)?.name)), self.field_words(insn)),
+            O::Putfield => {
+                (piece(format!("Cannot assign field \"{}\"", self.member(insn)?.name)), self.field_words(insn))
+            }
             O::Invokevirtual | O::Invokespecial | O::Invokeinterface => {
                 let callee = self.member(insn)?;
                 // `new NullPointerException()` is thrown from here and must not get a text.
@@ -394,7 +400,9 @@ impl Writer<'_> {
         use Opcode as O;
         let Some((_, source)) = self.source(at, depth) else { return String::new() };
         let opening = match source.op {
-            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface => " because the return value of \"",
+            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface => {
+                " because the return value of \""
+            }
             _ => " because \"",
         };
         match self.expression(at, depth, MAX_DETAIL) {
@@ -455,7 +463,9 @@ impl Writer<'_> {
                 let (array, position) = (array.as_deref().unwrap_or("<array>"), position.as_deref().unwrap_or("..."));
                 Some(format!("{array}[{position}]"))
             }
-            (O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface, _) => Some(method_name(&body.member(source)?)),
+            (O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface, _) => {
+                Some(method_name(&body.member(source)?))
+            }
             _ => None,
         }
     }
@@ -485,7 +495,8 @@ fn parameter_type(descriptor: &str) -> String {
         Some(class) => class.trim_end_matches(';').replace('/', "."),
         None => Kind::of(element).and_then(Kind::java_name).unwrap_or_default().to_owned(),
     };
-    let short = name.strip_prefix("java.lang.").filter(|short| short.starts_with("Object") || short.starts_with("String"));
+    let short =
+        name.strip_prefix("java.lang.").filter(|short| short.starts_with("Object") || short.starts_with("String"));
     short.unwrap_or(&name).to_owned() + &"[]".repeat(descriptor.len() - element.len())
 }
 
