@@ -13,6 +13,7 @@ pub mod error;
 pub mod kind;
 pub mod link;
 pub mod lower;
+pub mod npe;
 mod program;
 pub mod source;
 pub mod synth;
