@@ -1,2 +1,30 @@
-//! The virtual machine.
+//! The virtual machine: a deterministic function from a state to its next event.
+//!
+//! [`step`] runs bytecode until it needs a decision, something from the world outside, or is done.
+//! It asks no solver, reads no clock and prints nothing. A [`State`] is one flat memory plus a few
+//! scalars; [`version`] makes it fork and backtrack at the price of its writes.
+
+pub mod boot;
+mod classes;
+mod exceptions;
+mod frame;
+mod gc;
+mod image;
+mod interp;
+mod known;
+pub mod memory;
+pub mod natives;
+mod state;
+mod step;
 pub mod strict_math;
+mod strings;
+mod threads;
+mod turn;
+mod version;
+
+pub use image::BaseImage;
+pub use interp::step;
+pub use memory::Ref;
+pub use state::{Config, State};
+pub use step::{Choice, Effect, Limit, Outcome, Reply, Returned, Step, Unsupported};
+pub use version::VersionId;

@@ -7,6 +7,8 @@ pub enum Step {
     Choose(Choice),
     /// The world outside is needed. Answer with [`crate::State::answer`].
     Effect(Effect),
+    /// A call made with [`crate::State::call`] came back.
+    Returned(Returned),
     /// The program ended.
     Ended(Outcome),
     /// This machine lacks something.
@@ -46,6 +48,15 @@ pub enum Reply {
     Number(i64),
     /// The operation failed; Java sees an `IOException` with this message.
     Failed(String),
+}
+
+/// How a call of the caller's came back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Returned {
+    /// The result's payload word; 0 for void.
+    Value(u64),
+    /// An exception that nobody caught.
+    Threw(crate::memory::Ref),
 }
 
 /// How a program ended.

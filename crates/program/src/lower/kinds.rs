@@ -320,8 +320,9 @@ impl Analysis<'_> {
             }
             O::Iinc => {
                 let Arg::Inc { local, .. } = insn.arg else { return Err(reject(insn, "has no local")) };
-                regs.load(usize::from(local), Kind::Int)?;
-                regs.pop(Kind::Int)?;
+                if regs.shape.locals.get(usize::from(local)) != Some(&Word::Int) {
+                    return Err(reject(insn, "wrong kind in a local"));
+                }
             }
             O::Pop => regs.take(1).map(drop)?,
             O::Pop2 => regs.take(2).map(drop)?,

@@ -4,7 +4,7 @@ use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::{ClassFile, CodeInfo, Constant};
 use crate::code::{Catch, Code, Fault, Handler, Op, Switch, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Field, Method, Program, access};
+use crate::program::{Class, Method, Program, access};
 
 use super::kinds::{self, Kinds, Reject, Word};
 use super::resolve::{self, PolySite};
@@ -615,7 +615,12 @@ impl Translator<'_> {
     }
 
     fn give_back(&mut self, words: usize, plain: Op, sync: Op) {
+        // A result is truncated to its type (JVMS §6.5 ireturn); constants of the type need nothing.
+        let constant = self.out.top_int().filter(|_| words == 1);
+        let kind = self.method.signature.ret;
         let value = if words == 0 { 0 } else { self.out.pop(words) };
+        let fits = constant.is_some_and(|v| v & 1 == v);
+        let value = if words == 1 && !fits { self.narrow(kind, value) } else { value };
         let synchronized = self.method.access & access::SYNCHRONIZED != 0;
         self.out.emit(word(if synchronized { sync } else { plain }, value, 0, 0));
     }
@@ -629,9 +634,9 @@ impl Translator<'_> {
         }
     }
 
-    /// `putfield` and `putstatic` truncate to the field's type.
-    fn narrow(&mut self, field: &Field, value: u16) -> u16 {
-        let op = match field.kind {
+    /// Truncates an int to a narrower type, as `putfield`, `putstatic` and `ireturn` do.
+    fn narrow(&mut self, kind: Kind, value: u16) -> u16 {
+        let op = match kind {
             Kind::Boolean => Op::I2z,
             Kind::Byte => Op::I2b,
             Kind::Char => Op::I2c,
@@ -656,7 +661,7 @@ impl Translator<'_> {
                     self.out.push_result(word32(op, 0, field.offset), Dst::A, Word::of(kind));
                 } else {
                     let value = self.out.pop(usize::from(kind.words()));
-                    let value = self.narrow(field, value);
+                    let value = self.narrow(field.kind, value);
                     self.out.emit(word32(if wide { Op::PutStatic2 } else { Op::PutStatic }, value, field.offset));
                 }
             }
@@ -699,7 +704,7 @@ impl Translator<'_> {
         let object = self.out.pop(1);
         match resolve::field(self.program, self.file, at, false) {
             Ok(field) => {
-                let value = self.narrow(field, value);
+                let value = self.narrow(field.kind, value);
                 let op = if kind.words() == 2 { Op::PutField2 } else { Op::PutField };
                 self.out.emit(word(op, object, field.offset as u16, value));
             }

@@ -299,7 +299,7 @@ pub unsafe fn init_done(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) ->
 #[inline(never)]
 pub unsafe fn thread_end(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
     s.sync(pc);
-    s.end_thread();
+    s.end_stub();
     Exit::Reload
 }
 

@@ -1,0 +1,213 @@
+//! `banyan run`: a program in our machine, served with the real world.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use program::source::{ClassPath, Jdk};
+use program::{Class, LoadError, Program, ProgramConfig};
+use vm::natives::Natives;
+use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
+
+/// Exit codes all commands share, where the program has not ended by itself.
+mod exit {
+    pub const BAD_INPUT: u8 = 2;
+    pub const BUDGET: u8 = 4;
+    pub const OUR_FAULT: u8 = 5;
+    pub const UNSUPPORTED: u8 = 6;
+}
+
+/// `banyan run` as typed.
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    /// Directories, jars and `dir/*`, separated by colons
+    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
+    class_path: String,
+
+    /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+
+    /// Set a system property
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    define: Vec<String>,
+
+    /// Most memory for objects, like 512m or 2g
+    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
+    max_heap: u64,
+
+    /// Stop after about this many instructions
+    #[arg(long, value_name = "N")]
+    max_instructions: Option<u64>,
+
+    /// Leave `assert` statements out
+    #[arg(long)]
+    no_assertions: bool,
+
+    /// After the run, list the bytecodes that were executed on standard error
+    #[arg(long, hide = true)]
+    census: bool,
+
+    /// The class with `main`
+    #[arg(value_name = "MAIN")]
+    main: String,
+
+    /// The program's own arguments
+    #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
+    args: Vec<String>,
+}
+
+fn parse_size(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let (digits, unit) = match text.as_bytes().last().map(u8::to_ascii_lowercase) {
+        Some(b'k') => (&text[..text.len() - 1], 1 << 10),
+        Some(b'm') => (&text[..text.len() - 1], 1 << 20),
+        Some(b'g') => (&text[..text.len() - 1], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: u64 = digits.parse().map_err(|_| format!("{text:?} is not a size like 512m or 2g"))?;
+    number.checked_mul(unit).filter(|&n| n > 0).ok_or_else(|| format!("{text:?} is out of range"))
+}
+
+/// A run that could not begin or end properly: what to say, and the exit code.
+struct Failure {
+    message: String,
+    code: u8,
+}
+
+impl Failure {
+    fn bad_input(message: impl ToString) -> Failure {
+        Failure { message: message.to_string(), code: exit::BAD_INPUT }
+    }
+}
+
+/// Runs a program; the exit code is its own.
+pub fn run(args: RunArgs) -> ExitCode {
+    match start(args) {
+        Ok(code) => ExitCode::from(code as u8),
+        Err(failure) => {
+            // Nothing is left to do if standard error is gone.
+            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn start(args: RunArgs) -> Result<i32, Failure> {
+    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
+    let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
+    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
+    let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
+    let config = ProgramConfig { probe_bytecodes: args.census };
+    let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
+    let class = main_class(program, &args.main)?;
+    let config = Config {
+        max_heap: args.max_heap,
+        max_instructions: args.max_instructions,
+        assertions: !args.no_assertions,
+        properties: properties(&args),
+        ..Config::default()
+    };
+    let mut state = State::boot(program, config)
+        .map_err(|e| Failure { message: e.to_string(), code: exit::UNSUPPORTED })?;
+    state.start_main(class, &args.args).map_err(|e| Failure { message: e.to_string(), code: 1 })?;
+    let code = serve(&mut state);
+    if args.census {
+        let names: Vec<String> = state.census().map(|op| op.to_string()).collect();
+        let _ = writeln!(io::stderr(), "census: {}", names.join(" "));
+    }
+    code
+}
+
+fn properties(args: &RunArgs) -> Vec<(String, String)> {
+    let split = |define: &String| match define.split_once('=') {
+        Some((name, value)) => (name.to_owned(), value.to_owned()),
+        None => (define.clone(), String::new()),
+    };
+    let mut properties: Vec<(String, String)> = args.define.iter().map(split).collect();
+    properties.push(("java.class.path".to_owned(), args.class_path.clone()));
+    properties
+}
+
+fn main_class(program: &'static Program, name: &str) -> Result<&'static Class, Failure> {
+    let internal = name.replace('.', "/");
+    program.class(&internal).map_err(|e| match &*e {
+        LoadError::NotFound { class } if *class == internal => {
+            Failure::bad_input(format!("could not find or load main class {name}: it is not on the class path"))
+        }
+        other => Failure::bad_input(format!("could not load main class {name}: {other}")),
+    })
+}
+
+/// Steps until the program ends; effects are the real ones.
+fn serve(state: &mut State) -> Result<i32, Failure> {
+    let begun = Instant::now();
+    let mut out = io::stdout().lock();
+    loop {
+        match vm::step(state) {
+            Step::Effect(effect) => {
+                let reply = perform(effect, &mut out, begun);
+                state.answer(reply);
+            }
+            Step::Ended(Outcome::Exited(code)) => return Ok(code),
+            Step::Ended(Outcome::Deadlock) => {
+                let message = "deadlock: every thread waits for another".to_owned();
+                return Err(Failure { message, code: exit::OUR_FAULT });
+            }
+            Step::Unsupported(what) => {
+                let mut message = format!("unsupported: {}", what.what);
+                for frame in &what.stack {
+                    message += &format!("\n\tat {frame}");
+                }
+                return Err(Failure { message, code: exit::UNSUPPORTED });
+            }
+            Step::Limit(Limit::Instructions) => {
+                let message = "the limit of --max-instructions was reached".to_owned();
+                return Err(Failure { message, code: exit::BUDGET });
+            }
+            Step::Limit(Limit::Heap) => {
+                let message = "the limit of --max-heap was reached".to_owned();
+                return Err(Failure { message, code: exit::BUDGET });
+            }
+            Step::Choose(_) | Step::Returned(_) => {
+                let message = "the machine asked for a decision in a concrete run".to_owned();
+                return Err(Failure { message, code: exit::OUR_FAULT });
+            }
+        }
+    }
+}
+
+fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, begun: Instant) -> Reply {
+    match effect {
+        Effect::Write { fd, bytes } => {
+            let written = if fd == 2 {
+                io::stderr().write_all(&bytes)
+            } else {
+                out.write_all(&bytes).and_then(|()| out.flush())
+            };
+            written.map_or_else(|e| Reply::Failed(e.to_string()), |()| Reply::Done)
+        }
+        Effect::Read { max, .. } => {
+            let mut buffer = vec![0; max];
+            match io::stdin().lock().read(&mut buffer) {
+                Ok(count) => {
+                    buffer.truncate(count);
+                    Reply::Bytes(buffer)
+                }
+                Err(e) => Reply::Failed(e.to_string()),
+            }
+        }
+        Effect::Available { .. } => Reply::Number(0),
+        Effect::WallClock => {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            Reply::Number(now.as_nanos() as i64)
+        }
+        Effect::MonotonicClock => Reply::Number(begun.elapsed().as_nanos() as i64),
+        Effect::Sleep { nanos } => {
+            std::thread::sleep(std::time::Duration::from_nanos(nanos));
+            Reply::Done
+        }
+    }
+}

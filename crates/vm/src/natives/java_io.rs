@@ -1,0 +1,120 @@
+//! `java.io`: the standard streams, through effects.
+
+use super::java_lang::{nothing, zero};
+use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
+use crate::state::State;
+use crate::step::{Effect, Reply};
+
+pub(super) const NATIVES: &[Entry] = &[
+    ("java/io/FileDescriptor", "initIDs", "()V", nothing),
+    ("java/io/FileDescriptor", "getHandle", "(I)J", |_, _| Ok(Value::Long(-1))),
+    ("java/io/FileDescriptor", "getAppend", "(I)Z", zero),
+    ("java/io/FileDescriptor", "close0", "()V", nothing),
+    ("java/io/FileDescriptor", "sync", "()V", nothing),
+    ("java/io/FileInputStream", "initIDs", "()V", nothing),
+    ("java/io/FileInputStream", "read0", "()I", read_one),
+    ("java/io/FileInputStream", "readBytes", "([BII)I", read_bytes),
+    ("java/io/FileInputStream", "available0", "()I", available),
+    ("java/io/FileOutputStream", "initIDs", "()V", nothing),
+    ("java/io/FileOutputStream", "write", "(IZ)V", write_one),
+    ("java/io/FileOutputStream", "writeBytes", "([BIIZ)V", write_bytes),
+    ("java/io/UnixFileSystem", "initIDs", "()V", nothing),
+];
+
+/// The descriptor number of a stream.
+fn descriptor(s: &mut State, stream: Ref) -> Result<i32, Trap> {
+    let missing = Trap::Internal("a stream has a descriptor");
+    let field = s.class_of(stream).field_named("fd").ok_or(missing.clone())?;
+    let holder = s.get_ref(stream, field);
+    if holder == 0 {
+        return Err(Trap::throw("java/io/IOException", "Stream Closed"));
+    }
+    let number = s.class_of(holder).field_named("fd").ok_or(missing)?;
+    match s.get_field(holder, number) as i32 {
+        fd if fd < 0 => Err(Trap::throw("java/io/IOException", "Stream Closed")),
+        fd => Ok(fd),
+    }
+}
+
+fn failed<T>(message: String) -> Result<T, Trap> {
+    Err(Trap::throw("java/io/IOException", message))
+}
+
+fn wrong<T>() -> Result<T, Trap> {
+    Err(Trap::Internal("the reply fits the effect"))
+}
+
+fn read_one(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let fd = descriptor(s, a.object(0)?)?;
+    match s.take_reply() {
+        None => Err(Trap::Effect(Effect::Read { fd, max: 1 })),
+        Some(Reply::Bytes(bytes)) => Ok(Value::Int(bytes.first().map_or(-1, |&b| i32::from(b)))),
+        Some(Reply::Failed(message)) => failed(message),
+        Some(Reply::Done | Reply::Number(_)) => wrong(),
+    }
+}
+
+/// Offset and length of a part of a byte array.
+fn check_part(s: &mut State, array: Ref, at: i32, count: i32) -> Result<(usize, usize), Trap> {
+    let length = i64::from(s.array_length(array));
+    if at < 0 || count < 0 || i64::from(at) + i64::from(count) > length {
+        return Err(Trap::Throw { class: "java/lang/IndexOutOfBoundsException", message: None });
+    }
+    Ok((at as usize, count as usize))
+}
+
+fn read_bytes(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let array = a.object(1)?;
+    let (at, count) = check_part(s, array, a.int(2), a.int(3))?;
+    if count == 0 {
+        return Ok(Value::Int(0));
+    }
+    let fd = descriptor(s, a.object(0)?)?;
+    match s.take_reply() {
+        None => Err(Trap::Effect(Effect::Read { fd, max: count })),
+        Some(Reply::Bytes(bytes)) if bytes.is_empty() => Ok(Value::Int(-1)),
+        Some(Reply::Bytes(bytes)) => {
+            let read = bytes.len().min(count);
+            s.array_bytes_mut(array)[at..at + read].copy_from_slice(&bytes[..read]);
+            Ok(Value::Int(read as i32))
+        }
+        Some(Reply::Failed(message)) => failed(message),
+        Some(Reply::Done | Reply::Number(_)) => wrong(),
+    }
+}
+
+fn available(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let fd = descriptor(s, a.object(0)?)?;
+    match s.take_reply() {
+        None => Err(Trap::Effect(Effect::Available { fd })),
+        Some(Reply::Number(count)) => Ok(Value::Int(count as i32)),
+        Some(Reply::Failed(message)) => failed(message),
+        Some(Reply::Done | Reply::Bytes(_)) => wrong(),
+    }
+}
+
+fn write(s: &mut State, fd: i32, bytes: Vec<u8>) -> Result<Value, Trap> {
+    match s.take_reply() {
+        None => Err(Trap::Effect(Effect::Write { fd, bytes })),
+        Some(Reply::Done) => Ok(Value::Void),
+        Some(Reply::Failed(message)) => failed(message),
+        Some(Reply::Bytes(_) | Reply::Number(_)) => wrong(),
+    }
+}
+
+fn write_one(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let fd = descriptor(s, a.object(0)?)?;
+    write(s, fd, vec![a.int(1) as u8])
+}
+
+fn write_bytes(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let array = a.object(1)?;
+    let (at, count) = check_part(s, array, a.int(2), a.int(3))?;
+    if count == 0 {
+        return Ok(Value::Void);
+    }
+    let fd = descriptor(s, a.object(0)?)?;
+    let bytes = s.array_bytes(array)[at..at + count].to_vec();
+    write(s, fd, bytes)
+}

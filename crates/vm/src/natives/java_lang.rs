@@ -1,0 +1,284 @@
+//! `java.lang`: `Object`, `System`, `Runtime`, `String` and its helpers, floating point bits.
+
+use program::{Kind, Shape};
+
+use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
+use crate::state::State;
+use crate::step::{Effect, Reply};
+
+/// Does nothing: registration of natives, IDs of fields and the like.
+pub(super) fn nothing(_: &mut State, _: Args) -> Result<Value, Trap> {
+    Ok(Value::Void)
+}
+
+pub(super) fn null(_: &mut State, _: Args) -> Result<Value, Trap> {
+    Ok(Value::Ref(0))
+}
+
+pub(super) fn zero(_: &mut State, _: Args) -> Result<Value, Trap> {
+    Ok(Value::Int(0))
+}
+
+pub(super) fn one(_: &mut State, _: Args) -> Result<Value, Trap> {
+    Ok(Value::Int(1))
+}
+
+pub(super) const NATIVES: &[Entry] = &[
+    ("java/lang/Object", "hashCode", "()I", |s, a| Ok(Value::Int(s.identity_hash(a.object(0)?)))),
+    ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
+    ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
+    ("java/lang/Object", "notify", "()V", |s, a| notify(s, a, false)),
+    ("java/lang/Object", "notifyAll", "()V", |s, a| notify(s, a, true)),
+    ("java/lang/Object", "wait", "(J)V", wait),
+    ("java/lang/System", "registerNatives", "()V", nothing),
+    ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I", identity_hash_code),
+    ("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
+    ("java/lang/System", "nanoTime", "()J", |s, _| clock(s, Effect::MonotonicClock, 1)),
+    ("java/lang/System", "currentTimeMillis", "()J", |s, _| clock(s, Effect::WallClock, 1_000_000)),
+    ("java/lang/System", "setIn0", "(Ljava/io/InputStream;)V", |s, a| set_stream(s, a, "in")),
+    ("java/lang/System", "setOut0", "(Ljava/io/PrintStream;)V", |s, a| set_stream(s, a, "out")),
+    ("java/lang/System", "setErr0", "(Ljava/io/PrintStream;)V", |s, a| set_stream(s, a, "err")),
+    ("java/lang/System", "getSecurityManager", "()Ljava/lang/SecurityManager;", null),
+    ("java/lang/System", "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", |_, a| Ok(Value::Ref(a.object(0)?))),
+    ("java/lang/Runtime", "availableProcessors", "()I", one),
+    ("java/lang/Runtime", "freeMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64 / 2))),
+    ("java/lang/Runtime", "totalMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64))),
+    ("java/lang/Runtime", "maxMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64))),
+    ("java/lang/Runtime", "gc", "()V", nothing),
+    ("java/lang/Runtime", "loadLibrary0", "(Ljava/lang/Class;Ljava/lang/String;)V", nothing),
+    ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
+    ("java/lang/Shutdown", "halt0", "(I)V", |_, a| Err(Trap::Exit(a.int(0)))),
+    ("java/lang/String", "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
+    ("java/lang/StringUTF16", "isBigEndian", "()Z", zero),
+    ("java/lang/StringUTF16", "getChar", "([BI)C", get_char),
+    ("java/lang/StringUTF16", "putChar", "([BII)V", put_char),
+    ("java/lang/StringCoding", "hasNegatives", "([BII)Z", has_negatives),
+    ("java/lang/Float", "floatToRawIntBits", "(F)I", |_, a| Ok(Value::Int(a.int(0)))),
+    ("java/lang/Float", "intBitsToFloat", "(I)F", |_, a| Ok(Value::Float(a.float(0)))),
+    ("java/lang/Double", "doubleToRawLongBits", "(D)J", |_, a| Ok(Value::Long(a.long(0)))),
+    ("java/lang/Double", "longBitsToDouble", "(J)D", |_, a| Ok(Value::Double(a.double(0)))),
+    ("java/lang/ClassLoader", "registerNatives", "()V", nothing),
+    ("java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    ("java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    ("java/lang/ref/Reference", "clear0", "()V", reference_clear),
+    ("java/lang/ref/Finalizer", "register", "(Ljava/lang/Object;)V", nothing),
+    ("java/lang/ref/Finalizer", "isFinalizationEnabled", "()Z", zero),
+];
+
+fn get_class(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of(a.object(0)?);
+    Ok(Value::Ref(s.mirror(class)?))
+}
+
+fn clone(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let object = a.object(0)?;
+    let class = s.class_of(object);
+    let copy = if class.is_array() {
+        let length = s.array_length(object);
+        s.new_array(class, length)?
+    } else {
+        if !class.is_subclass_of(s.program.known().cloneable) {
+            return Err(Trap::throw("java/lang/CloneNotSupportedException", class.java_name()));
+        }
+        s.new_object(class)?
+    };
+    let words = s.object_words(object);
+    // The header holds hash and lock of the original; everything after it is copied.
+    let content = s.mem.words(object + 1, words - 1).to_vec();
+    s.mem.touch_range(copy, words);
+    s.mem.put_words(copy + 1, &content);
+    Ok(Value::Ref(copy))
+}
+
+fn notify(s: &mut State, a: Args, all: bool) -> Result<Value, Trap> {
+    let object = a.object(0)?;
+    if !s.holds_lock(object) {
+        return Err(Trap::throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
+    }
+    s.notify(object, all);
+    Ok(Value::Void)
+}
+
+fn wait(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let object = a.object(0)?;
+    if s.stage() == 0 {
+        let millis = a.long(1);
+        if millis < 0 {
+            return Err(Trap::throw("java/lang/IllegalArgumentException", "timeout value is negative"));
+        }
+        if !s.holds_lock(object) {
+            return Err(Trap::throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
+        }
+        if s.take_interrupt() {
+            return Err(Trap::Throw { class: "java/lang/InterruptedException", message: None });
+        }
+        let nanos = (millis > 0).then(|| (millis as u64).saturating_mul(1_000_000));
+        return Err(Trap::WaitOn { object, nanos, stage: 1 });
+    }
+    if s.end_wait(object) {
+        return Err(Trap::Throw { class: "java/lang/InterruptedException", message: None });
+    }
+    Ok(Value::Void)
+}
+
+fn identity_hash_code(s: &mut State, a: Args) -> Result<Value, Trap> {
+    match a.reference(0) {
+        0 => Ok(Value::Int(0)),
+        object => Ok(Value::Int(s.identity_hash(object))),
+    }
+}
+
+fn clock(s: &mut State, effect: Effect, unit: i64) -> Result<Value, Trap> {
+    match s.take_reply() {
+        Some(Reply::Number(nanos)) => Ok(Value::Long(nanos / unit)),
+        Some(_) | None => Err(Trap::Effect(effect)),
+    }
+}
+
+fn set_stream(s: &mut State, a: Args, name: &str) -> Result<Value, Trap> {
+    let system = s.known_class("java/lang/System");
+    let field = system.field_named(name).ok_or(Trap::Internal("System has its streams"))?;
+    s.put_field(0, field, u64::from(a.reference(0)));
+    Ok(Value::Void)
+}
+
+/// `int[]` or `object array[]`, as HotSpot words it.
+fn array_text(class: &'static program::Class) -> String {
+    match class.shape {
+        Shape::Array { element: Kind::Ref, .. } => "object array[]".to_owned(),
+        Shape::Array { element, .. } => format!("{}[]", element.java_name().unwrap_or("")),
+        Shape::Instance | Shape::Interface | Shape::Primitive(_) => class.java_name(),
+    }
+}
+
+fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (from, from_at, to, to_at, count) = (a.object(0)?, a.int(1), a.object(2)?, a.int(3), a.int(4));
+    let (from_class, to_class) = (s.class_of(from), s.class_of(to));
+    let store = |message: String| Trap::throw("java/lang/ArrayStoreException", message);
+    let Shape::Array { element: from_kind, component: from_component } = from_class.shape else {
+        return Err(store(format!("arraycopy: source type {} is not an array", from_class.java_name())));
+    };
+    let Shape::Array { element: to_kind, component: to_component } = to_class.shape else {
+        return Err(store(format!("arraycopy: destination type {} is not an array", to_class.java_name())));
+    };
+    if from_kind != to_kind {
+        let (x, y) = (array_text(from_class), array_text(to_class));
+        return Err(store(format!("arraycopy: type mismatch: can not copy {x} into {y}")));
+    }
+    let (from_length, to_length) = (s.array_length(from), s.array_length(to));
+    check_range(from_class, "source", from_at, from_length, count, "srcPos")?;
+    check_range(to_class, "destination", to_at, to_length, count, "destPos")?;
+    let (from_at, to_at, mut count) = (from_at as u32, to_at as u32, count as u32);
+    // Elements are copied up to the first that does not fit; then it throws.
+    let mut misfit = None;
+    if from_kind == Kind::Ref && !from_component.is_subclass_of(to_component) {
+        for i in 0..count {
+            let element = s.element(from, from_at + i);
+            if element != 0 && !s.class_of(element).is_subclass_of(to_component) {
+                misfit = Some((i, element));
+                count = i;
+                break;
+            }
+        }
+    }
+    let width = from_kind.element_bytes();
+    if count > 0 {
+        let first = to + 2 + to_at * width / 8;
+        let last = to + 2 + ((u64::from(to_at) + u64::from(count)) * u64::from(width) - 1) as u32 / 8;
+        s.mem.touch_range(first, last - first + 1);
+        // SAFETY: both ranges were checked against the arrays; they may overlap.
+        unsafe {
+            let source = s.mem.at(from + 2).cast::<u8>().add(from_at as usize * width as usize);
+            let target = s.mem.at(to + 2).cast::<u8>().add(to_at as usize * width as usize);
+            std::ptr::copy(source, target, count as usize * width as usize);
+        }
+    }
+    match misfit {
+        None => Ok(Value::Void),
+        Some((_, element)) => {
+            let class = s.class_of(element).java_name();
+            let target = to_component.java_name();
+            Err(store(format!(
+                "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the destination array, {target}",
+                if class.is_empty() { String::new() } else { from_component.java_name() }
+            )))
+        }
+    }
+}
+
+fn check_range(
+    class: &'static program::Class,
+    side: &str,
+    at: i32,
+    length: u32,
+    count: i32,
+    _name: &str,
+) -> Result<(), Trap> {
+    let bounds = |message: String| Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message);
+    let text = match class.shape {
+        Shape::Array { element: Kind::Ref, .. } => format!("object array[{length}]"),
+        Shape::Array { element, .. } => format!("{}[{length}]", element.java_name().unwrap_or("")),
+        Shape::Instance | Shape::Interface | Shape::Primitive(_) => class.java_name(),
+    };
+    if at < 0 {
+        return Err(bounds(format!("arraycopy: {side} index {at} out of bounds for {text}")));
+    }
+    if count < 0 {
+        return Err(bounds(format!("arraycopy: length {count} is negative")));
+    }
+    if i64::from(at) + i64::from(count) > i64::from(length) {
+        let last = u64::from(at as u32) + u64::from(count as u32);
+        return Err(bounds(format!("arraycopy: last {side} index {last} out of bounds for {text}")));
+    }
+    Ok(())
+}
+
+fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (array, index) = (a.object(0)?, a.int(1));
+    let length = s.array_length(array) / 2;
+    if index as u32 >= length {
+        let message = format!("Index {index} out of bounds for length {length}");
+        return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+    }
+    // SAFETY: the index was checked.
+    let unit = unsafe { *s.mem.at(array + 2).cast::<u16>().add(index as usize) };
+    Ok(Value::Int(i32::from(unit)))
+}
+
+fn put_char(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (array, index, unit) = (a.object(0)?, a.int(1), a.int(2));
+    let length = s.array_length(array) / 2;
+    if index as u32 >= length {
+        let message = format!("Index {index} out of bounds for length {length}");
+        return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+    }
+    s.mem.touch(array + 2 + index as u32 / 4);
+    // SAFETY: the index was checked.
+    unsafe { *s.mem.at(array + 2).cast::<u16>().add(index as usize) = unit as u16 };
+    Ok(Value::Void)
+}
+
+fn has_negatives(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (array, at, count) = (a.object(0)?, a.int(1), a.int(2));
+    let bytes = s.array_bytes(array);
+    let range = usize::try_from(at).ok().zip(usize::try_from(count).ok());
+    let slice = range.and_then(|(at, count)| bytes.get(at..at.checked_add(count)?));
+    let slice = slice.ok_or_else(|| Trap::throw("java/lang/ArrayIndexOutOfBoundsException", "hasNegatives"))?;
+    Ok(Value::bool(slice.iter().any(|&b| b >= 0x80)))
+}
+
+fn referent(s: &mut State, reference: Ref) -> Result<&'static program::Field, Trap> {
+    s.class_of(reference).field_named("referent").ok_or(Trap::Internal("a Reference has a referent"))
+}
+
+fn refers_to(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let field = referent(s, a.object(0)?)?;
+    Ok(Value::bool(s.get_ref(a.reference(0), field) == a.reference(1)))
+}
+
+fn reference_clear(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let field = referent(s, a.object(0)?)?;
+    s.put_field(a.reference(0), field, 0);
+    Ok(Value::Void)
+}

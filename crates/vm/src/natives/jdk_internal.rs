@@ -1,0 +1,111 @@
+//! `jdk.internal`: properties of the machine, signals, class data sharing, array support.
+
+use super::java_lang::{nothing, null, zero};
+use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
+use crate::state::State;
+
+pub(super) const NATIVES: &[Entry] = &[
+    ("jdk/internal/misc/VM", "initialize", "()V", nothing),
+    ("jdk/internal/misc/VM", "initializeFromArchive", "", nothing),
+    ("jdk/internal/misc/VM", "latestUserDefinedLoader0", "", null),
+    ("jdk/internal/misc/VM", "getRuntimeArguments", "", null),
+    ("jdk/internal/misc/CDS", "isDumpingClassList0", "()Z", zero),
+    ("jdk/internal/misc/CDS", "isDumpingArchive0", "()Z", zero),
+    ("jdk/internal/misc/CDS", "isSharingEnabled0", "()Z", zero),
+    ("jdk/internal/misc/CDS", "getRandomSeedForDumping", "()J", |_, _| Ok(Value::Long(0x5eed))),
+    ("jdk/internal/misc/CDS", "initializeFromArchive", "", nothing),
+    ("jdk/internal/misc/CDS", "defineArchivedModules", "", nothing),
+    ("jdk/internal/misc/Signal", "findSignal0", "(Ljava/lang/String;)I", |_, _| Ok(Value::Int(-1))),
+    ("jdk/internal/misc/Signal", "handle0", "(IJ)J", |_, _| Ok(Value::Long(0))),
+    ("java/lang/Terminator", "setup", "()V", nothing),
+    ("jdk/internal/misc/ScopedMemoryAccess", "registerNatives", "()V", nothing),
+    ("jdk/internal/util/SystemProps$Raw", "vmProperties", "()[Ljava/lang/String;", vm_properties),
+    ("jdk/internal/util/SystemProps$Raw", "platformProperties", "()[Ljava/lang/String;", platform_properties),
+    ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "", |_, a| Ok(Value::Int(!a.int(6)))),
+    ("jdk/internal/perf/Perf", "registerNatives", "()V", nothing),
+    ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", |_, _| Ok(Value::Int(i32::MAX))),
+];
+
+fn string_array(s: &mut State, texts: &[Option<String>]) -> Result<Ref, Trap> {
+    let class = s.program.array_of(s.program.known().string);
+    let array = s.new_array(class, texts.len() as u32)?;
+    for (i, text) in texts.iter().enumerate() {
+        if let Some(text) = text {
+            let string = s.new_string(text)?;
+            s.set_element(array, i as u32, string);
+        }
+    }
+    Ok(array)
+}
+
+/// Name, value, name, value, …; a null ends the list.
+fn vm_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
+    let jdk = s.program.jdk();
+    let fixed = [
+        ("java.home", jdk.home.display().to_string()),
+        ("java.vm.specification.name", "Java Virtual Machine Specification".to_owned()),
+        ("java.vm.specification.vendor", "Oracle Corporation".to_owned()),
+        ("java.vm.specification.version", jdk.feature.to_string()),
+        ("java.vm.name", "Banyan".to_owned()),
+        ("java.vm.vendor", "The Banyan authors".to_owned()),
+        ("java.vm.version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("java.vm.info", "symbolic".to_owned()),
+        ("java.class.path", String::new()),
+        ("java.library.path", String::new()),
+        // ForkJoinPool and parallel streams run in the calling thread.
+        ("java.util.concurrent.ForkJoinPool.common.parallelism", "0".to_owned()),
+    ];
+    let given = s.config.properties.clone();
+    let mut texts = Vec::new();
+    for (name, value) in fixed {
+        if !given.iter().any(|(n, _)| n == name) {
+            texts.extend([Some(name.to_owned()), Some(value)]);
+        }
+    }
+    for (name, value) in given {
+        texts.extend([Some(name), Some(value)]);
+    }
+    texts.push(None);
+    Ok(Value::Ref(string_array(s, &texts)?))
+}
+
+/// Defaults of the host's properties; the caller may give others.
+const PLATFORM: &[(&str, &str)] = &[
+    ("display.language", "en"),
+    ("file.encoding", "UTF-8"),
+    ("native.encoding", "UTF-8"),
+    ("sun.jnu.encoding", "UTF-8"),
+    ("file.separator", "/"),
+    ("line.separator", "\n"),
+    ("path.separator", ":"),
+    ("java.io.tmpdir", "/tmp"),
+    ("os.arch", "amd64"),
+    ("os.name", "Linux"),
+    ("os.version", "0"),
+    ("sun.arch.data.model", "64"),
+    ("sun.cpu.endian", "little"),
+    ("sun.io.unicode.encoding", "UnicodeLittle"),
+    ("user.dir", "/"),
+    ("user.home", "/"),
+    ("user.name", "user"),
+];
+
+/// An array indexed by the constants `_user_dir_NDX` and so on.
+fn platform_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
+    let raw = s.known_class("jdk/internal/util/SystemProps$Raw");
+    let mut texts = Vec::new();
+    for field in raw.fields {
+        let Some(program::ConstantValue::Int(at)) = field.constant else { continue };
+        let at = at as usize;
+        if texts.len() <= at {
+            texts.resize(at + 1, None);
+        }
+        let Some(name) = field.name.strip_prefix('_').and_then(|n| n.strip_suffix("_NDX")) else { continue };
+        let name = name.replace('_', ".");
+        let given = s.config.properties.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
+        let default = || PLATFORM.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
+        texts[at] = given.or_else(default);
+    }
+    Ok(Value::Ref(string_array(s, &texts)?))
+}

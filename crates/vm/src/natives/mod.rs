@@ -1,0 +1,290 @@
+//! Native methods: a table of Rust functions, one file per Java package.
+//!
+//! # What becomes a native
+//! 1. A method that the JDK declares `native` and that programs reach: it has no bytecode.
+//! 2. A method whose bytecode would leave the machine: clocks, properties of the host, the security
+//!    manager, `invokedynamic` support classes, class loading.
+//! 3. An *intrinsic*, where running the bytecode would be exact but ruin exploration or speed:
+//!    `StringUTF16.getChar/putChar`, array copies, `Math` functions whose bytecode tabulates.
+//!    An intrinsic gives the same results and the same exceptions as the bytecode it replaces.
+//!
+//! Nothing else: a method with plain bytecode runs as bytecode.
+//!
+//! A native decides first and commits then: whatever can stop it (a choice, an effect, memory) comes
+//! before its first write, because it is entered again from the start. A native that needs Java code
+//! answers [`Trap::Call`] and is entered again, with its `resume` stage and the result in register 0.
+
+mod java_io;
+mod java_lang;
+mod java_lang_class;
+mod java_lang_math;
+mod java_lang_thread;
+mod jdk_internal;
+mod unsafe_;
+
+use std::collections::HashMap;
+
+use program::lower::PolySite;
+use program::{Method, NativeTable};
+
+use crate::memory::Ref;
+use crate::state::State;
+use crate::step::{Choice, Effect, Limit, Step};
+use crate::threads::Wait;
+
+/// A native method.
+pub type NativeFn = fn(&mut State, Args) -> Result<Value, Trap>;
+
+/// A row of the table: class, method, descriptor (empty: whatever its overload), function.
+pub type Entry = (&'static str, &'static str, &'static str, NativeFn);
+
+/// What a native gives back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    Void,
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    Ref(Ref),
+}
+
+impl Value {
+    /// Puts the value into a register.
+    ///
+    /// # Safety
+    /// The register and the one after it belong to the frame.
+    pub(crate) unsafe fn put(self, r: *mut u64) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self {
+                Value::Void => {}
+                Value::Int(v) => *r = u64::from(v as u32),
+                Value::Float(v) => *r = u64::from(v.to_bits()),
+                Value::Ref(v) => *r = u64::from(v),
+                Value::Long(v) => {
+                    *r = v as u64;
+                    *r.add(1) = 0;
+                }
+                Value::Double(v) => {
+                    *r = v.to_bits();
+                    *r.add(1) = 0;
+                }
+            }
+        }
+    }
+
+    pub fn bool(value: bool) -> Value {
+        Value::Int(i32::from(value))
+    }
+}
+
+/// Why a native did not finish.
+#[derive(Clone, Debug)]
+pub enum Trap {
+    /// Throw a new exception of a JDK class.
+    Throw { class: &'static str, message: Option<String> },
+    /// Throw this object.
+    Raise(Ref),
+    /// There is no room; after a collection the native runs again, then it is an `OutOfMemoryError`.
+    Memory,
+    Unsupported(String),
+    Effect(Effect),
+    Choose(Choice),
+    /// Run a method; its result is this native's, or, with a stage, the native goes on there.
+    Call { method: &'static Method, args: Vec<u64>, stage: u32 },
+    /// Initialise a class, then run the native again.
+    Initialise(&'static program::Class),
+    /// Put the thread aside, then run the native again at a stage.
+    Wait { wait: Wait, target: u32, nanos: Option<u64>, stage: u32 },
+    /// `Object.wait`: like `Wait`, giving up the monitor.
+    WaitOn { object: Ref, nanos: Option<u64>, stage: u32 },
+    /// Let other threads run; the native is done and returns nothing.
+    Yield,
+    /// The program ends.
+    Exit(i32),
+    Internal(&'static str),
+}
+
+impl Trap {
+    pub fn throw(class: &'static str, message: impl Into<String>) -> Trap {
+        Trap::Throw { class, message: Some(message.into()) }
+    }
+
+    pub fn null_pointer() -> Trap {
+        Trap::Throw { class: "java/lang/NullPointerException", message: None }
+    }
+}
+
+/// The arguments of a native: the registers of its frame, by word.
+#[derive(Clone, Copy)]
+pub struct Args {
+    r: *mut u64,
+}
+
+impl Args {
+    pub(crate) fn new(r: *mut u64) -> Args {
+        Args { r }
+    }
+
+    pub fn word(&self, at: usize) -> u64 {
+        // SAFETY: natives read the words their descriptor has; a frame has eight more.
+        unsafe { *self.r.add(at) }
+    }
+
+    pub fn int(&self, at: usize) -> i32 {
+        self.word(at) as i32
+    }
+
+    pub fn long(&self, at: usize) -> i64 {
+        self.word(at) as i64
+    }
+
+    pub fn float(&self, at: usize) -> f32 {
+        f32::from_bits(self.word(at) as u32)
+    }
+
+    pub fn double(&self, at: usize) -> f64 {
+        f64::from_bits(self.word(at))
+    }
+
+    pub fn bool(&self, at: usize) -> bool {
+        self.int(at) != 0
+    }
+
+    /// A reference; 0 is null.
+    pub fn reference(&self, at: usize) -> Ref {
+        self.word(at) as Ref
+    }
+
+    /// A reference that must not be null.
+    pub fn object(&self, at: usize) -> Result<Ref, Trap> {
+        match self.reference(at) {
+            0 => Err(Trap::null_pointer()),
+            object => Ok(object),
+        }
+    }
+}
+
+/// Every native, in the order of their numbers.
+pub struct Natives {
+    by_name: HashMap<(&'static str, &'static str), Vec<(&'static str, u32)>>,
+}
+
+/// The tables of all packages.
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    let tables: [&'static [Entry]; 10] = [
+        java_io::NATIVES,
+        java_lang::NATIVES,
+        java_lang_class::NATIVES,
+        java_lang_math::STRICT,
+        java_lang_math::MATH,
+        java_lang_math::BINARY,
+        java_lang_thread::NATIVES,
+        jdk_internal::NATIVES,
+        unsafe_::ACCESSORS,
+        unsafe_::NATIVES,
+    ];
+    tables.into_iter().flatten()
+}
+
+/// The functions, by number.
+pub fn functions() -> &'static [NativeFn] {
+    static FUNCTIONS: std::sync::OnceLock<Vec<NativeFn>> = std::sync::OnceLock::new();
+    FUNCTIONS.get_or_init(|| entries().map(|e| e.3).collect())
+}
+
+impl Natives {
+    pub fn table() -> Natives {
+        let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
+        for (number, &(class, name, descriptor, _)) in entries().enumerate() {
+            by_name.entry((class, name)).or_default().push((descriptor, number as u32));
+        }
+        Natives { by_name }
+    }
+}
+
+impl NativeTable for Natives {
+    fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32> {
+        let overloads = self.by_name.get(&(class, name))?;
+        overloads.iter().find(|(d, _)| d.is_empty() || *d == descriptor).map(|(_, number)| *number)
+    }
+}
+
+/// A call of a signature-polymorphic method.
+pub(crate) fn var_handle(_s: &mut State, site: &PolySite, _args: Args) -> Result<Value, Trap> {
+    Err(Trap::Unsupported(format!("{} with {}", site.method.full_name(), site.descriptor)))
+}
+
+impl State {
+    /// Where a native goes on: 0 at its first entry.
+    pub(crate) fn stage(&self) -> u32 {
+        // SAFETY: the innermost frame is the native's.
+        unsafe { (*self.fp).resume }
+    }
+
+    pub(crate) fn set_stage(&mut self, stage: u32) {
+        // SAFETY: the innermost frame is the native's.
+        unsafe { (*self.fp).resume = stage }
+    }
+
+    /// The answer to an effect, if it has come.
+    pub(crate) fn take_reply(&mut self) -> Option<crate::step::Reply> {
+        self.reply.take()
+    }
+
+    /// Asks for a decision, or takes the answer that was given.
+    pub(crate) fn decide(&mut self, alternatives: u32) -> Result<u32, Trap> {
+        self.next_answer().ok_or(Trap::Choose(Choice { alternatives }))
+    }
+
+    /// The class is ready for use, or must be initialised first.
+    pub(crate) fn ensure_initialised(&mut self, class: &'static program::Class) -> Result<(), Trap> {
+        if self.needs_initialising(class) { Err(Trap::Initialise(class)) } else { Ok(()) }
+    }
+
+    /// Does what a native or an instruction could not do by itself.
+    pub(crate) fn trap(&mut self, trap: Trap) {
+        // A decision is asked again from the start of the instruction.
+        self.taken_at = 0;
+        match trap {
+            Trap::Throw { class: "java/lang/NullPointerException", message: None } => self.throw_null_pointer(),
+            Trap::Throw { class, message } => self.throw(class, message.as_deref()),
+            Trap::Raise(thrown) => self.raise(thrown),
+            Trap::Memory => self.out_of_memory(),
+            Trap::Unsupported(what) => self.unsupported(what),
+            Trap::Effect(effect) => self.stop(Step::Effect(effect)),
+            Trap::Choose(choice) => self.stop(Step::Choose(choice)),
+            Trap::Call { method, args, stage } => {
+                self.set_stage(stage);
+                // SAFETY: `NativeReturn` follows the two words of `Native`.
+                unsafe { (*self.fp).pc = (*self.fp).pc.add(2) };
+                let code = self.program.code(method);
+                self.push_call(code, &args, false);
+            }
+            Trap::Initialise(class) => self.begin_initialisation(class),
+            Trap::Wait { wait, target, nanos, stage } => {
+                self.set_stage(stage);
+                self.wait_until(wait, target, nanos);
+            }
+            Trap::WaitOn { object, nanos, stage } => {
+                self.set_stage(stage);
+                self.begin_wait(object, nanos);
+            }
+            Trap::Yield => {
+                // SAFETY: the native's return op follows `NativeReturn`.
+                unsafe { (*self.fp).pc = (*self.fp).pc.add(3) };
+                self.yield_turn();
+            }
+            Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
+            Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
+        }
+    }
+
+    fn out_of_memory(&mut self) {
+        if !self.can_collect() {
+            return self.stop(Step::Limit(Limit::Heap));
+        }
+        self.throw("java/lang/OutOfMemoryError", Some("Java heap space"));
+    }
+}

@@ -1,0 +1,292 @@
+//! `jdk.internal.misc.Unsafe`: fields and array elements by offset.
+//!
+//! An offset is 8 times the word offset of a field; elements of arrays begin at 16 and are packed, so
+//! their scale is a power of two. A static field's offset is its address with a bit set, its base is
+//! the class's mirror. Memory outside objects is not modelled.
+
+use program::{Field, Kind, Shape};
+
+use super::java_lang::{nothing, one};
+use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
+use crate::state::State;
+use crate::threads::Wait;
+
+const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+/// Marks the offset of a static field.
+const STATIC: i64 = 1 << 40;
+/// Offset of the first element of every array.
+const ARRAY_BASE: i64 = 16;
+
+macro_rules! accessors {
+    ($($name:ident $kind:ident;)*) => {
+        &[$(
+            (UNSAFE, concat!("get", stringify!($name)), "", |s, a| get(s, a, Kind::$kind)),
+            (UNSAFE, concat!("get", stringify!($name), "Volatile"), "", |s, a| get(s, a, Kind::$kind)),
+            (UNSAFE, concat!("put", stringify!($name)), "", |s, a| put(s, a, Kind::$kind)),
+            (UNSAFE, concat!("put", stringify!($name), "Volatile"), "", |s, a| put(s, a, Kind::$kind)),
+        )*]
+    };
+}
+
+pub(super) const ACCESSORS: &[Entry] = accessors! {
+    Boolean Boolean;
+    Byte Byte;
+    Char Char;
+    Short Short;
+    Int Int;
+    Long Long;
+    Float Float;
+    Double Double;
+    Reference Ref;
+};
+
+pub(super) const NATIVES: &[Entry] = &[
+    (UNSAFE, "registerNatives", "()V", nothing),
+    (UNSAFE, "arrayBaseOffset0", "(Ljava/lang/Class;)I", |_, _| Ok(Value::Int(ARRAY_BASE as i32))),
+    (UNSAFE, "arrayIndexScale0", "(Ljava/lang/Class;)I", array_index_scale),
+    (UNSAFE, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", field_offset_by_name),
+    (UNSAFE, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
+    (UNSAFE, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
+    (UNSAFE, "staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_base),
+    (UNSAFE, "addressSize0", "()I", |_, _| Ok(Value::Int(8))),
+    (UNSAFE, "pageSize", "()I", |_, _| Ok(Value::Int(4096))),
+    (UNSAFE, "isBigEndian0", "()Z", super::java_lang::zero),
+    (UNSAFE, "unalignedAccess0", "()Z", one),
+    (UNSAFE, "compareAndSetInt", "", |s, a| compare_and_set(s, a, Kind::Int)),
+    (UNSAFE, "compareAndSetLong", "", |s, a| compare_and_set(s, a, Kind::Long)),
+    (UNSAFE, "compareAndSetReference", "", |s, a| compare_and_set(s, a, Kind::Ref)),
+    (UNSAFE, "compareAndExchangeInt", "", |s, a| compare_and_exchange(s, a, Kind::Int)),
+    (UNSAFE, "compareAndExchangeLong", "", |s, a| compare_and_exchange(s, a, Kind::Long)),
+    (UNSAFE, "compareAndExchangeReference", "", |s, a| compare_and_exchange(s, a, Kind::Ref)),
+    (UNSAFE, "fullFence", "()V", nothing),
+    (UNSAFE, "loadFence", "()V", nothing),
+    (UNSAFE, "storeFence", "()V", nothing),
+    (UNSAFE, "ensureClassInitialized0", "(Ljava/lang/Class;)V", ensure_initialised),
+    (UNSAFE, "shouldBeInitialized0", "(Ljava/lang/Class;)Z", should_be_initialised),
+    (UNSAFE, "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", allocate_instance),
+    (UNSAFE, "allocateUninitializedArray0", "", allocate_array),
+    (UNSAFE, "throwException", "(Ljava/lang/Throwable;)V", |_, a| Err(Trap::Raise(a.object(1)?))),
+    (UNSAFE, "park", "(ZJ)V", park),
+    (UNSAFE, "unpark", "(Ljava/lang/Object;)V", unpark),
+];
+
+/// Where a value is: a whole word, or packed bytes of an array.
+enum Place {
+    Word(u32),
+    Packed { array: Ref, byte: u32 },
+}
+
+fn place(s: &mut State, object: Ref, offset: i64) -> Result<Place, Trap> {
+    if offset & STATIC != 0 {
+        return Ok(Place::Word(((offset & !STATIC) / 8) as u32));
+    }
+    if object == 0 {
+        return Err(Trap::Unsupported("memory outside objects (Unsafe)".to_owned()));
+    }
+    let class = s.class_of(object);
+    if let Shape::Array { element, .. } = class.shape {
+        let bytes = i64::from(s.array_length(object)) * i64::from(element.element_bytes());
+        if offset < ARRAY_BASE || offset - ARRAY_BASE + 1 > bytes.max(1) {
+            return Err(Trap::throw("java/lang/InternalError", "Unsafe access outside an array"));
+        }
+        return Ok(Place::Packed { array: object, byte: (offset - ARRAY_BASE) as u32 });
+    }
+    if offset < 8 || offset % 8 != 0 || offset / 8 >= i64::from(class.instance_words) {
+        return Err(Trap::throw("java/lang/InternalError", "Unsafe access outside an object"));
+    }
+    Ok(Place::Word(object + (offset / 8) as u32))
+}
+
+fn value(kind: Kind, word: u64) -> Value {
+    match kind {
+        Kind::Boolean => Value::Int(i32::from(word as u8 != 0)),
+        Kind::Byte => Value::Int(i32::from(word as i8)),
+        Kind::Char => Value::Int(i32::from(word as u16)),
+        Kind::Short => Value::Int(i32::from(word as i16)),
+        Kind::Int => Value::Int(word as i32),
+        Kind::Long => Value::Long(word as i64),
+        Kind::Float => Value::Float(f32::from_bits(word as u32)),
+        Kind::Double => Value::Double(f64::from_bits(word)),
+        Kind::Ref => Value::Ref(word as Ref),
+        Kind::Void => Value::Void,
+    }
+}
+
+pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<u64, Trap> {
+    Ok(match place(s, object, offset)? {
+        Place::Word(at) => s.mem.read(at),
+        Place::Packed { array, byte } => {
+            let mut bytes = [0; 8];
+            let width = kind.element_bytes() as usize;
+            // SAFETY: the first byte is inside the array, and arrays end on whole words.
+            unsafe {
+                let from = s.mem.at(array + 2).cast::<u8>().add(byte as usize);
+                std::ptr::copy_nonoverlapping(from, bytes.as_mut_ptr(), width);
+            }
+            u64::from_le_bytes(bytes)
+        }
+    })
+}
+
+pub(super) fn store(s: &mut State, object: Ref, offset: i64, kind: Kind, word: u64) -> Result<(), Trap> {
+    match place(s, object, offset)? {
+        Place::Word(at) => {
+            s.mem.write(at, word);
+            if kind.words() == 2 {
+                s.mem.write(at + 1, 0);
+            }
+        }
+        Place::Packed { array, byte } => {
+            let width = kind.element_bytes();
+            s.mem.touch_range(array + 2 + byte / 8, (byte % 8 + width).div_ceil(8));
+            // SAFETY: as in `load`.
+            unsafe {
+                let to = s.mem.at(array + 2).cast::<u8>().add(byte as usize);
+                std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), to, width as usize);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `getX(Object, long)`.
+fn get(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
+    let word = load(s, a.reference(1), a.long(2), kind)?;
+    Ok(value(kind, word))
+}
+
+/// Sign-extended narrow values are stored as registers hold them.
+fn normal(kind: Kind, word: u64) -> u64 {
+    match kind {
+        Kind::Boolean => word & 1,
+        Kind::Byte => u64::from(word as i8 as i32 as u32),
+        Kind::Char => u64::from(word as u16),
+        Kind::Short => u64::from(word as i16 as i32 as u32),
+        Kind::Int | Kind::Float | Kind::Ref => u64::from(word as u32),
+        Kind::Long | Kind::Double | Kind::Void => word,
+    }
+}
+
+/// `putX(Object, long, x)`.
+fn put(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
+    store(s, a.reference(1), a.long(2), kind, normal(kind, a.word(4)))?;
+    Ok(Value::Void)
+}
+
+/// Words of the expected and the new value of a compare-and-set.
+fn cas_words(a: Args, kind: Kind) -> (u64, u64) {
+    let next = 4 + usize::from(kind.words());
+    (normal(kind, a.word(4)), normal(kind, a.word(next)))
+}
+
+fn compare_and_set(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
+    let (expected, new) = cas_words(a, kind);
+    let now = load(s, a.reference(1), a.long(2), kind)?;
+    if now == expected {
+        store(s, a.reference(1), a.long(2), kind, new)?;
+    }
+    Ok(Value::bool(now == expected))
+}
+
+fn compare_and_exchange(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
+    let (expected, new) = cas_words(a, kind);
+    let now = load(s, a.reference(1), a.long(2), kind)?;
+    if now == expected {
+        store(s, a.reference(1), a.long(2), kind, new)?;
+    }
+    Ok(value(kind, now))
+}
+
+fn array_index_scale(s: &mut State, a: Args) -> Result<Value, Trap> {
+    match s.class_of_mirror(a.object(1)?).shape {
+        Shape::Array { element, .. } => Ok(Value::Int(element.element_bytes() as i32)),
+        Shape::Instance | Shape::Interface | Shape::Primitive(_) => {
+            Err(Trap::Throw { class: "java/lang/InvalidClassException", message: None })
+        }
+    }
+}
+
+/// The offset by which a field is named.
+pub(super) fn offset_of(field: &Field) -> i64 {
+    let at = i64::from(field.offset) * 8;
+    if field.is_static() { at | STATIC } else { at }
+}
+
+fn field_offset_by_name(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of_mirror(a.object(1)?);
+    let name = s.string_text(a.object(2)?);
+    let field = class.fields.iter().find(|f| *f.name == name);
+    let field = field.ok_or_else(|| Trap::throw("java/lang/InternalError", name))?;
+    Ok(Value::Long(offset_of(field)))
+}
+
+/// The field that a `java.lang.reflect.Field` stands for.
+pub(super) fn reflected_field(s: &mut State, mirror: Ref) -> Result<&'static Field, Trap> {
+    let class = s.class_of(mirror);
+    let missing = Trap::Internal("a reflected field knows its class and slot");
+    let holder = class.field_named("clazz").ok_or(missing.clone())?;
+    let slot = class.field_named("slot").ok_or(missing.clone())?;
+    let holder = s.get_ref(mirror, holder);
+    let slot = s.get_field(mirror, slot) as usize;
+    s.class_of_mirror(holder).fields.get(slot).ok_or(missing)
+}
+
+fn field_offset(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let field = reflected_field(s, a.object(1)?)?;
+    Ok(Value::Long(offset_of(field)))
+}
+
+fn static_base(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let field = reflected_field(s, a.object(1)?)?;
+    Ok(Value::Ref(s.mirror(field.class())?))
+}
+
+fn ensure_initialised(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of_mirror(a.object(1)?);
+    s.ensure_initialised(class)?;
+    Ok(Value::Void)
+}
+
+fn should_be_initialised(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of_mirror(a.object(1)?);
+    Ok(Value::bool(s.needs_initialising(class)))
+}
+
+fn allocate_instance(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of_mirror(a.object(1)?);
+    s.ensure_initialised(class)?;
+    Ok(Value::Ref(s.new_object(class)?))
+}
+
+fn allocate_array(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let Shape::Primitive(kind) = s.class_of_mirror(a.object(1)?).shape else {
+        return Err(Trap::throw("java/lang/IllegalArgumentException", "Component type is not primitive"));
+    };
+    let length = u32::try_from(a.int(2)).map_err(|_| Trap::throw("java/lang/IllegalArgumentException", "Negative length"))?;
+    Ok(Value::Ref(s.new_primitive_array(kind, length)?))
+}
+
+fn park(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if s.stage() != 0 || s.take_permit() || s.is_interrupted(s.thread) {
+        if s.stage() != 0 {
+            s.take_permit();
+        }
+        return Ok(Value::Void);
+    }
+    let (absolute, time) = (a.bool(1), a.long(2));
+    // Absolute deadlines are wall-clock milliseconds; waiting is in virtual time, so it is a yield.
+    let nanos = match (absolute, time) {
+        (false, 0) => None,
+        (false, nanos) => Some(nanos.max(0) as u64),
+        (true, _) => Some(1_000_000),
+    };
+    Err(Trap::Wait { wait: Wait::Park, target: 0, nanos, stage: 1 })
+}
+
+fn unpark(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if let Some(thread) = s.thread_of(a.reference(1)) {
+        s.unpark(thread);
+    }
+    Ok(Value::Void)
+}

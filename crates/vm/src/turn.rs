@@ -1,0 +1,92 @@
+//! What happens between instructions: limits, collections, turns of threads; calls from outside.
+
+use program::Method;
+use program::code::{Code, Op, word};
+
+use crate::frame::Frame;
+use crate::memory::Ref;
+use crate::state::{State, Stubs};
+use crate::step::{Limit, Reply, Returned, Step};
+
+/// Fuel of one turn: loop back edges cost what they jump over, calls cost four.
+const TURN: i64 = 1 << 20;
+
+impl State {
+    /// The fuel is used up: check limits, collect, let others run.
+    pub(crate) fn look_around(&mut self) {
+        self.spent += (self.granted - self.fuel).max(0) as u64;
+        self.granted = TURN;
+        self.fuel = TURN;
+        if let Some(limit) = self.config.max_instructions {
+            if self.spent >= limit {
+                self.granted = 0;
+                self.fuel = 0;
+                return self.stop(Step::Limit(Limit::Instructions));
+            }
+            self.granted = TURN.min((limit - self.spent) as i64);
+            self.fuel = self.granted;
+        }
+        self.collect_if_due();
+        self.yield_turn();
+    }
+
+    /// Answers the effect that `step` asked for.
+    pub fn answer(&mut self, reply: Reply) {
+        self.reply = Some(reply);
+    }
+
+    /// Calls a method on the current thread; `step` answers `Returned` when it is done.
+    pub fn call(&mut self, method: &'static Method, args: &[u64]) {
+        let stub = self.stubs.call;
+        // SAFETY: `fp` is the innermost frame; above its registers the thread's region is free.
+        unsafe {
+            let caller = &*self.fp;
+            let base = caller.base.add(caller.code().nregs as usize);
+            self.fp = self.fp.add(1);
+            *self.fp = Frame { code: stub, pc: stub.ops.as_ptr().add(2), base, dst: 0, flags: 0, resume: 0 };
+        }
+        let code = self.program.code(method);
+        self.push_call(code, args, false);
+    }
+
+    /// The call of the innermost stub is over.
+    pub(crate) fn end_call(&mut self, result: Result<u64, Ref>) {
+        self.pop_frame();
+        self.stop(Step::Returned(match result {
+            Ok(value) => Returned::Value(value),
+            Err(thrown) => Returned::Threw(thrown),
+        }));
+    }
+
+    /// The op at the end of a stub: a thread ends, or a call from outside returns.
+    pub(crate) fn end_stub(&mut self) {
+        // SAFETY: the innermost frame is a stub; its register 0 receives the result.
+        let (code, value) = unsafe { ((*self.fp).code, *(*self.fp).base) };
+        if std::ptr::eq(code, self.stubs.call) { self.end_call(Ok(value)) } else { self.end_thread() }
+    }
+}
+
+impl Stubs {
+    /// The code of the machine's own frames. They need some method to be named by; no trace shows it.
+    pub(crate) fn make(method: &'static Method) -> Stubs {
+        let stub = |ops: &[u64]| -> &'static Code {
+            Box::leak(Box::new(Code {
+                method,
+                ops: ops.into(),
+                nregs: 4,
+                nlocals: 4,
+                handlers: Box::default(),
+                switches: Box::default(),
+                faults: Box::default(),
+                pcs: Box::default(),
+                synchronized: false,
+            }))
+        };
+        let end = [word(Op::ThreadStart, 0, 0, 0), 0, word(Op::ThreadEnd, 0, 0, 0)];
+        Stubs {
+            thread: stub(&end),
+            call: stub(&end),
+            init: stub(&[word(Op::InitStep, 0, 0, 0), 0, word(Op::InitDone, 0, 0, 0)]),
+        }
+    }
+}
