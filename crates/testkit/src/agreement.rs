@@ -298,7 +298,7 @@ fn parse(area: &str, topic: &str, path: &Path, source: String) -> Result<Program
             "release" => program.release = value.parse().map_err(|_| "release is a number")?,
             "args" => program.args = value.split_whitespace().map(String::from).collect(),
             "define" => program.defines.push(value.to_owned()),
-            "stdin" => program.stdin = value.replace("\\n", "\n").into_bytes(),
+            "stdin" => program.stdin = unescape(value).into_bytes(),
             "exit" => program.exit = value.parse().map_err(|_| "exit is a number")?,
             "stderr" => {
                 stderr = Some(match value {
@@ -322,6 +322,11 @@ fn parse(area: &str, topic: &str, path: &Path, source: String) -> Result<Program
     program.stderr = stderr.unwrap_or(usual);
     program.source = source;
     Ok(program)
+}
+
+/// A header is one line, so the ends of lines within stdin are written as escapes.
+fn unescape(text: &str) -> String {
+    text.replace("\\n", "\n").replace("\\r", "\r")
 }
 
 fn compile(jdk: &Jdk, programs: &[Program], variant: Variant, cache: &Path) -> io::Result<PathBuf> {
