@@ -1,4 +1,7 @@
-//! What tests share: compiling Java, running the real JVM.
+//! What tests share: compiling Java, running the real JVM, and the corpus of programs on
+//! which the virtual machine must agree with it. Nothing outside tests depends on this crate.
 
+pub mod agreement;
 pub mod assembled;
+pub mod java;
 pub mod random;
