@@ -299,9 +299,8 @@ impl Program {
         let has_constants = layout.fields.iter().any(|f| f.constant.is_some());
         let class = self.publish(loader, |id, statics| {
             let mut ancestors: Vec<ClassId> = super_class.map_or_else(Vec::new, |s| s.ancestors.to_vec());
-            if is_interface {
-                ancestors.clear();
-            } else {
+            // An interface's only class ancestor is Object.
+            if !is_interface {
                 ancestors.push(id);
             }
             Class {

@@ -177,6 +177,13 @@ impl State {
         for at in region::GLOBALS..statics {
             self.mark(self.mem.read(at), starts, marked, grey);
         }
+        for id in 0..self.program.class_count() as u32 {
+            let statics = self.class_at(id).statics;
+            let word = self.mem.read(statics + program::STATICS_STATE);
+            if word & 0xff == crate::classes::FAILED {
+                self.mark(word >> 32, starts, marked, grey);
+            }
+        }
         for id in 0..self.program.string_count() as u32 {
             self.mark(self.mem.read(region::STRINGS + id), starts, marked, grey);
         }

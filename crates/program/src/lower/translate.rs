@@ -369,15 +369,12 @@ impl Translator<'_> {
     }
 
     fn array_load(&mut self, op: Op, kind: Kind) {
-        let index = self.out.pop(1);
-        let array = self.out.pop(1);
+        let [array, index] = self.out.pop_many([1, 1]);
         self.out.push_result(word(op, 0, array, index), Dst::A, Word::of(kind));
     }
 
     fn array_store(&mut self, op: Op, words: usize) {
-        let value = self.out.pop(words);
-        let index = self.out.pop(1);
-        let array = self.out.pop(1);
+        let [array, index, value] = self.out.pop_many([1, 1, words]);
         self.out.emit(word(op, array, index, value));
     }
 
@@ -450,8 +447,7 @@ impl Translator<'_> {
     }
 
     fn emit_binary(&mut self, op: Op, left_words: usize, right_words: usize, kind: Kind) {
-        let right = self.out.pop(right_words);
-        let left = self.out.pop(left_words);
+        let [left, right] = self.out.pop_many([left_words, right_words]);
         self.out.push_result(word(op, 0, left, right), Dst::A, Word::of(kind));
     }
 
@@ -557,8 +553,7 @@ impl Translator<'_> {
 
     fn branch_two(&mut self, op: Op, inverse: Op, words: usize, insn: &Insn) {
         self.settle(2 * words);
-        let right = self.out.pop(words);
-        let left = self.out.pop(words);
+        let [left, right] = self.out.pop_many([words, words]);
         self.near_branch(op, inverse, left, right, insn);
     }
 
@@ -700,8 +695,7 @@ impl Translator<'_> {
     fn put_field(&mut self, insn: &Insn) {
         let Arg::Pool(at) = insn.arg else { return };
         let kind = self.member_kind(at);
-        let value = self.out.pop(usize::from(kind.words()));
-        let object = self.out.pop(1);
+        let [object, value] = self.out.pop_many([1, usize::from(kind.words())]);
         match resolve::field(self.program, self.file, at, false) {
             Ok(field) => {
                 let value = self.narrow(field.kind, value);

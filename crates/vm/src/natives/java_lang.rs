@@ -50,6 +50,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
     ("java/lang/Shutdown", "halt0", "(I)V", |_, a| Err(Trap::Exit(a.int(0)))),
     ("java/lang/String", "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
+    ("java/lang/String", "charAt", "(I)C", char_at),
     ("java/lang/StringUTF16", "isBigEndian", "()Z", zero),
     ("java/lang/StringUTF16", "getChar", "([BI)C", get_char),
     ("java/lang/StringUTF16", "putChar", "([BII)V", put_char),
@@ -232,6 +233,27 @@ fn check_range(
         return Err(bounds(format!("arraycopy: last {side} index {last} out of bounds for {text}")));
     }
     Ok(())
+}
+
+/// Out of range, the JDK's code throws: with compact strings that is the Latin-1 form where it fits.
+fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (string, index) = (a.object(0)?, a.int(1));
+    let value = s.mem.read(string + s.offsets.string_value) as Ref;
+    let length = s.array_length(value) / 2;
+    if (index as u32) < length {
+        // SAFETY: the index was checked.
+        let unit = unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) };
+        return Ok(Value::Int(i32::from(unit)));
+    }
+    let latin = s.array_bytes(value).chunks_exact(2).all(|pair| pair[1] == 0);
+    let (class, array) = if latin {
+        ("java/lang/StringLatin1", s.new_primitive_array(Kind::Byte, length)?)
+    } else {
+        ("java/lang/StringUTF16", value)
+    };
+    let method = s.known_class(class).declared_method("charAt", "([BI)C");
+    let method = method.ok_or(Trap::Internal("charAt has both forms"))?;
+    Err(Trap::Call { method, args: vec![u64::from(array), u64::from(index as u32)], stage: 0 })
 }
 
 fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {

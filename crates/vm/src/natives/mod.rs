@@ -253,7 +253,10 @@ impl State {
             Trap::Raise(thrown) => self.raise(thrown),
             Trap::Memory => self.out_of_memory(),
             Trap::Unsupported(what) => self.unsupported(what),
-            Trap::Effect(effect) => self.stop(Step::Effect(effect)),
+            Trap::Effect(effect) => {
+                self.awaiting = true;
+                self.stop(Step::Effect(effect));
+            }
             Trap::Choose(choice) => self.stop(Step::Choose(choice)),
             Trap::Call { method, args, stage } => {
                 self.set_stage(stage);
