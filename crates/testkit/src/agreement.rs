@@ -1,10 +1,14 @@
 //! The corpus of small Java programs on which Banyan must agree with the real JVM.
 //!
-//! A program is one file `<area>/<Topic>.java` whose leading `// key: value` comments say how
-//! to run it. It is compiled for every [`Variant`] it supports, all programs of a variant in
-//! one `javac` call, and the real JVM's answers are cached by a hash of everything they depend
-//! on, so that only a first run starts JVMs. This module compares outputs; it does not know
-//! how the other side produced them.
+//! A program is one file `<area>/<Topic>.java` with main class `Topic`, whose leading comments
+//! `// key: value` say how to run it: `topic` (required), `release` (the lowest, 8 if absent),
+//! `args`, `define` (a system property `k=v`), `stdin` (with `\n` and `\r`), `exit` (0 if
+//! absent) and `stderr` (`exact` or `ignore`; if absent, exact when `exit` is 1, else empty).
+//!
+//! It is compiled for every [`Variant`] it supports, all programs of a variant in one `javac`
+//! call, and the real JVM's answers are cached by a hash of everything they depend on, so that
+//! only a first run starts JVMs. This module compares outputs; it does not know how the other
+//! side produced them.
 
 use std::collections::BTreeMap;
 use std::fs;
