@@ -1,7 +1,7 @@
 //! Code bytes to instructions.
 //!
 //! Checks what every later stage relies on: operands are complete, every target is the start of an
-//! instruction, switches are sane, and the last instruction cannot run off the end. Types, stack
+//! instruction, and switches are sane. Whether reached code runs off the end, types, stack
 //! depth and the kinds of constants are not checked here.
 
 use thiserror::Error;
@@ -48,13 +48,7 @@ pub fn decode(code: &[u8]) -> Result<Vec<Insn>, CodeFault> {
             }
         }
     }
-    match insns.last() {
-        Some(last) if last.op.falls_through() => Err(CodeFault {
-            pc: last.pc,
-            what: "control runs off the end of the code".to_owned(),
-        }),
-        Some(_) | None => Ok(insns),
-    }
+    Ok(insns)
 }
 
 struct Cursor<'a> {
@@ -426,7 +420,7 @@ mod tests {
         check_fault(&[0x00, 0xfe], 1, "unknown opcode 0xfe");
         check_fault(&[0x00, 0x11, 0x01], 1, "incomplete instruction");
         check_fault(&[0xaa, 0], 0, "incomplete instruction");
-        check_fault(&[0x00, 0x00], 1, "control runs off the end of the code");
+        assert!(decode(&[0x00, 0x00]).is_ok(), "what is never reached may run off the end");
         check_fault(
             &[0x10, 0x00, 0xa7, 0xff, 0xff],
             2,

@@ -81,8 +81,8 @@ struct Analysis<'a> {
     work: Vec<usize>,
     /// Every `jsr`, with the registers before it.
     callers: Vec<(usize, Option<Shape>)>,
-    /// Registers at every `ret` reached.
-    returns: Vec<Shape>,
+    /// Registers at every `ret` reached, as last analysed.
+    returns: Vec<(usize, Shape)>,
 }
 
 /// Computes the kinds at all joins of a method.
@@ -157,12 +157,13 @@ fn reject(insn: &Insn, what: &str) -> Reject {
 }
 
 impl Analysis<'_> {
-    /// Merges registers into the entry of a block; queues it if they changed.
-    fn flow_to(&mut self, at: usize, shape: &Shape, from: &Insn) -> Result<(), Reject> {
+    /// Merges registers into the entry of a block; queues it if they changed, and says so.
+    fn flow_to(&mut self, at: usize, shape: &Shape, from: &Insn) -> Result<bool, Reject> {
         match &mut self.out.at[at] {
             None => {
                 self.out.at[at] = Some(shape.clone());
                 self.work.push(at);
+                Ok(true)
             }
             Some(known) => {
                 if known.stack != shape.stack {
@@ -177,12 +178,12 @@ impl Analysis<'_> {
                 if changed {
                     self.work.push(at);
                 }
+                Ok(changed)
             }
         }
-        Ok(())
     }
 
-    fn flow_to_pc(&mut self, pc: u32, shape: &Shape, from: &Insn) -> Result<(), Reject> {
+    fn flow_to_pc(&mut self, pc: u32, shape: &Shape, from: &Insn) -> Result<bool, Reject> {
         let at = (self.index_of)(pc).ok_or_else(|| reject(from, "jumps into an instruction"))?;
         self.flow_to(at, shape, from)
     }
@@ -207,7 +208,7 @@ impl Analysis<'_> {
                 return Err(reject(insn, "falls off the end of the code"));
             }
             if self.out.leader[at] {
-                return self.flow_to(at, &shape, insn);
+                return self.flow_to(at, &shape, insn).map(drop);
             }
         }
     }
@@ -248,15 +249,18 @@ impl Analysis<'_> {
                 slot.1 = Some(before.clone());
                 let mut inside = before;
                 inside.stack.push(Word::Address);
-                self.flow_to_pc(target, &inside, insn)?;
-                for back in self.returns.clone() {
-                    self.return_to(at, &back, insn)?;
+                // If the subroutine is analysed again, its `ret` will come back here by itself.
+                if !self.flow_to_pc(target, &inside, insn)? {
+                    for (_, back) in self.returns.clone() {
+                        self.return_to(at, &back, insn)?;
+                    }
                 }
                 return Ok(false);
             }
             Opcode::Ret => {
                 let back = shape.clone();
-                self.returns.push(back.clone());
+                self.returns.retain(|(ret, _)| *ret != at);
+                self.returns.push((at, back.clone()));
                 for i in 0..self.callers.len() {
                     self.return_to(self.callers[i].0, &back, insn)?;
                 }
@@ -278,7 +282,7 @@ impl Analysis<'_> {
         }
         let locals = back.locals.iter().zip(&before.locals);
         let locals = locals.map(|(&inside, &outside)| if inside == Word::Top { outside } else { inside }).collect();
-        self.flow_to(jsr + 1, &Shape { locals, stack: back.stack.clone() }, from)
+        self.flow_to(jsr + 1, &Shape { locals, stack: back.stack.clone() }, from).map(drop)
     }
 
     fn step_special(&mut self, insn: &Insn, regs: &mut Regs<'_>) -> Result<(), Reject> {

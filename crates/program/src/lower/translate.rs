@@ -4,7 +4,7 @@ use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::{ClassFile, CodeInfo, Constant};
 use crate::code::{Catch, Code, Fault, Handler, Op, Switch, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Method, Program, access};
+use crate::program::{Class, Home, Method, Program, access};
 
 use super::kinds::{self, Kinds, Reject, Word};
 use super::resolve::{self, PolySite};
@@ -37,6 +37,8 @@ struct Translator<'a> {
     kinds: &'a Kinds,
     out: Emitter,
     reach: Reach,
+    /// Executed bytecodes are counted in code of the class path.
+    probes: bool,
     /// First word of each instruction; `u32::MAX` where it was not emitted.
     starts: Vec<u32>,
     fixups: Vec<Fixup>,
@@ -78,6 +80,7 @@ pub fn translate(program: &'static Program, method: &'static Method) -> Result<C
             kinds: &kinds,
             out: Emitter::new(info.max_locals, info.max_stack),
             reach,
+            probes: program.config.probe_bytecodes && class.home == Home::User,
             starts: vec![u32::MAX; insns.len()],
             fixups: Vec::new(),
             switches: Vec::new(),
@@ -116,7 +119,7 @@ impl Translator<'_> {
                 let first = self.out.ops.len() as u32;
                 self.starts[at] = first;
                 pcs.push((first, self.insns[at].pc));
-                if self.program.config.probe_bytecodes {
+                if self.probes {
                     self.out.emit(word32(Op::Probe, 0, u32::from(self.insns[at].op as u8)));
                 }
                 let next = self.instruction(at);
@@ -576,7 +579,7 @@ impl Translator<'_> {
     fn compare_long(&mut self, at: usize) -> usize {
         const OPS: [Op; 6] = [Op::JLeq, Op::JLne, Op::JLlt, Op::JLge, Op::JLgt, Op::JLle];
         let insns = self.insns;
-        let next = insns.get(at + 1).filter(|_| !self.kinds.leader[at + 1] && !self.program.config.probe_bytecodes);
+        let next = insns.get(at + 1).filter(|_| !self.kinds.leader[at + 1] && !self.probes);
         if let Some(branch) = next
             && (O::Ifeq..=O::Ifle).contains(&branch.op)
         {
