@@ -73,18 +73,13 @@ fn compare(program: &Program, variant: Variant) -> Option<String> {
 }
 
 fn agree(area: &str) {
-    let programs = corpus()
-        .programs
-        .iter()
-        .filter(|program| program.area == area);
+    let programs = corpus().programs.iter().filter(|program| program.area == area);
     let chosen = programs.filter(|program| selected("BANYAN_AGREEMENT", &program.topic));
     let (mut runs, mut failed, mut report) = (0, BTreeSet::new(), String::new());
     for program in chosen {
         // A disagreement is mostly the same in every variant; then it is shown once.
         let mut shown = String::new();
-        let fitting = VARIANTS
-            .into_iter()
-            .filter(|variant| variant.release >= program.release);
+        let fitting = VARIANTS.into_iter().filter(|variant| variant.release >= program.release);
         for variant in fitting.filter(|v| selected("BANYAN_AGREEMENT_VARIANT", v.name)) {
             runs += 1;
             let Some(wrong) = compare(program, variant) else {
@@ -166,14 +161,8 @@ fn threads_agree_with_java() {
 fn the_corpus_is_large_and_each_program_has_its_own_name_and_a_tested_area() {
     let programs = &corpus().programs;
     assert!(programs.len() >= 120, "only {} programs", programs.len());
-    let names: BTreeSet<&str> = programs
-        .iter()
-        .map(|program| program.topic.as_str())
-        .collect();
+    let names: BTreeSet<&str> = programs.iter().map(|program| program.topic.as_str()).collect();
     assert_eq!(names.len(), programs.len(), "a name occurs twice");
-    let areas: BTreeSet<&str> = programs
-        .iter()
-        .map(|program| program.area.as_str())
-        .collect();
+    let areas: BTreeSet<&str> = programs.iter().map(|program| program.area.as_str()).collect();
     assert_eq!(areas, AREAS.into_iter().collect());
 }

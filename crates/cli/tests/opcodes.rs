@@ -61,6 +61,7 @@ fn assembled_programs_agree_and_with_the_corpus_execute_every_opcode() {
         reached.extend(census(&actual));
     }
     assert!(wrong.is_empty(), "disagreements:\n{}", wrong.join("\n"));
-    let missing: Vec<&str> = Opcode::ALL.iter().filter(|&&op| !reached.contains(&(op as u8))).map(|op| op.mnemonic()).collect();
+    let missing: Vec<&str> =
+        Opcode::ALL.iter().filter(|&&op| !reached.contains(&(op as u8))).map(|op| op.mnemonic()).collect();
     assert!(missing.is_empty(), "no program executes: {}", missing.join(", "));
 }

@@ -23,12 +23,12 @@ pub enum BootError {
     Library(String),
 }
 
-/// Why a main class cannot be started. The words are those of the `java` command.
+/// Why a main class cannot be started.
 #[derive(Debug, Error)]
 pub enum MainError {
-    #[error("Main method not found in class {0}, please define the main method as:\n   public static void main(String[] args)\nor a JavaFX application class must extend javafx.application.Application")]
+    #[error("class {0} has no `public static void main(String[] args)`")]
     Missing(String),
-    #[error("Main method is not static in class {0}, please define the main method as:\n   public static void main(String[] args)")]
+    #[error("the main method of class {0} is not static")]
     NotStatic(String),
     #[error("not enough memory for the arguments")]
     Memory,
@@ -237,5 +237,4 @@ impl State {
         }
         Ok(())
     }
-
 }

@@ -105,7 +105,10 @@ impl State {
     }
 
     /// Runs an allocation; when memory is short, collects and tries once more.
-    pub(crate) fn with_collection<T>(&mut self, mut make: impl FnMut(&mut State) -> Result<T, Trap>) -> Result<T, Trap> {
+    pub(crate) fn with_collection<T>(
+        &mut self,
+        mut make: impl FnMut(&mut State) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
         match make(self) {
             Err(Trap::Memory) if self.can_collect() => {
                 self.collect();

@@ -109,8 +109,10 @@ pub fn analyse(
     let mut handlers = Vec::new();
     for handler in &code.handlers {
         let bad = |what: &str| Reject { pc: u32::from(handler.start_pc), what: what.to_owned() };
-        let start = index_of(u32::from(handler.start_pc)).ok_or_else(|| bad("exception range starts inside an instruction"))?;
-        let target = index_of(u32::from(handler.handler_pc)).ok_or_else(|| bad("exception handler inside an instruction"))?;
+        let start =
+            index_of(u32::from(handler.start_pc)).ok_or_else(|| bad("exception range starts inside an instruction"))?;
+        let target =
+            index_of(u32::from(handler.handler_pc)).ok_or_else(|| bad("exception handler inside an instruction"))?;
         let end = if usize::from(handler.end_pc) == code.code.len() {
             insns.len()
         } else {
@@ -397,10 +399,12 @@ impl Analysis<'_> {
             Constant::Float(_) => Kind::Float,
             Constant::Long(_) => Kind::Long,
             Constant::Double(_) => Kind::Double,
-            Constant::String(_) | Constant::Class(_) | Constant::MethodHandle { .. } | Constant::MethodType(_) => Kind::Ref,
-            Constant::Dynamic(dynamic) => {
-                Kind::of(&dynamic.descriptor).filter(|&k| k != Kind::Void).ok_or_else(|| reject(insn, "bad descriptor"))?
+            Constant::String(_) | Constant::Class(_) | Constant::MethodHandle { .. } | Constant::MethodType(_) => {
+                Kind::Ref
             }
+            Constant::Dynamic(dynamic) => Kind::of(&dynamic.descriptor)
+                .filter(|&k| k != Kind::Void)
+                .ok_or_else(|| reject(insn, "bad descriptor"))?,
             other => return Err(reject(insn, &format!("loads {other:?}"))),
         })
     }
@@ -538,7 +542,15 @@ fn simple(op: Opcode) -> Option<(&'static str, &'static str)> {
     Some(match op {
         O::Nop | O::Goto | O::GotoW | O::Jsr | O::JsrW => ("", ""),
         O::AconstNull | O::New => ("", "A"),
-        O::IconstM1 | O::Iconst0 | O::Iconst1 | O::Iconst2 | O::Iconst3 | O::Iconst4 | O::Iconst5 | O::Bipush | O::Sipush => ("", "I"),
+        O::IconstM1
+        | O::Iconst0
+        | O::Iconst1
+        | O::Iconst2
+        | O::Iconst3
+        | O::Iconst4
+        | O::Iconst5
+        | O::Bipush
+        | O::Sipush => ("", "I"),
         O::Lconst0 | O::Lconst1 => ("", "J"),
         O::Fconst0 | O::Fconst1 | O::Fconst2 => ("", "F"),
         O::Dconst0 | O::Dconst1 => ("", "D"),
@@ -552,7 +564,9 @@ fn simple(op: Opcode) -> Option<(&'static str, &'static str)> {
         O::Fastore => ("AIF", ""),
         O::Dastore => ("AID", ""),
         O::Aastore => ("AIA", ""),
-        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => ("II", "I"),
+        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => {
+            ("II", "I")
+        }
         O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor => ("JJ", "J"),
         O::Lshl | O::Lshr | O::Lushr => ("JI", "J"),
         O::Fadd | O::Fsub | O::Fmul | O::Fdiv | O::Frem => ("FF", "F"),

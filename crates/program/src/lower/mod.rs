@@ -7,6 +7,7 @@
 //! (`kinds`), so the code needs no checks when it runs.
 
 mod kinds;
+mod members;
 mod resolve;
 mod stack;
 mod translate;
@@ -51,7 +52,9 @@ fn native_code(method: &'static Method, native: u32) -> Code {
     let ret = match method.signature.ret {
         Kind::Void => word(Op::RetVoid, 0, 0, 0),
         Kind::Long | Kind::Double => word(Op::Ret2, 0, 0, 0),
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Ref => word(Op::Ret, 0, 0, 0),
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Ref => {
+            word(Op::Ret, 0, 0, 0)
+        }
     };
     let ops = [word(Op::Native, 0, 0, 0), u64::from(native), word(Op::NativeReturn, 0, 0, 0), ret];
     let mut code = plain_code(method, &ops, Box::default());

@@ -308,7 +308,8 @@ impl Emitter {
         let home = self.home(depth);
         let width = 1 + usize::from(wide);
         let occupant = self.entries.iter().enumerate().position(|(d, e)| {
-            !(depth..depth + width).contains(&d) && (e.place == Place::Reg(home) || wide && e.place == Place::Reg(home + 1))
+            !(depth..depth + width).contains(&d)
+                && (e.place == Place::Reg(home) || wide && e.place == Place::Reg(home + 1))
         });
         let Some(mut at) = occupant else { return };
         if self.entries[at].word == Word::Hi {

@@ -40,7 +40,9 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/System", "setOut0", "(Ljava/io/PrintStream;)V", |s, a| set_stream(s, a, "out")),
     ("java/lang/System", "setErr0", "(Ljava/io/PrintStream;)V", |s, a| set_stream(s, a, "err")),
     ("java/lang/System", "getSecurityManager", "()Ljava/lang/SecurityManager;", null),
-    ("java/lang/System", "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", |_, a| Ok(Value::Ref(a.object(0)?))),
+    ("java/lang/System", "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", |_, a| {
+        Ok(Value::Ref(a.object(0)?))
+    }),
     ("java/lang/Runtime", "availableProcessors", "()I", one),
     ("java/lang/Runtime", "freeMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64 / 2))),
     ("java/lang/Runtime", "totalMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64))),
