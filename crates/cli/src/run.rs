@@ -102,7 +102,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let config = ProgramConfig { probe_bytecodes: args.census };
     let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
-    let class = main_class(program, &args.main)?;
+    let class = main_class(program, &args)?;
     let config = Config {
         max_heap: args.max_heap,
         max_instructions: args.max_instructions,
@@ -110,9 +110,9 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         properties: properties(&args),
         ..Config::default()
     };
-    let mut state = State::boot(program, config)
-        .map_err(|e| Failure { message: e.to_string(), code: exit::UNSUPPORTED })?;
-    state.start_main(class, &args.args).map_err(|e| Failure { message: e.to_string(), code: 1 })?;
+    let mut state =
+        State::boot(program, config).map_err(|e| Failure { message: e.to_string(), code: exit::UNSUPPORTED })?;
+    state.start_main(class, &args.args).map_err(Failure::bad_input)?;
     let code = serve(&mut state);
     if args.census {
         let names: Vec<String> = state.census().map(|op| op.to_string()).collect();
@@ -131,13 +131,15 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
     properties
 }
 
-fn main_class(program: &'static Program, name: &str) -> Result<&'static Class, Failure> {
+fn main_class(program: &'static Program, args: &RunArgs) -> Result<&'static Class, Failure> {
+    let name = &args.main;
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
         LoadError::NotFound { class } if *class == internal => {
-            Failure::bad_input(format!("could not find or load main class {name}: it is not on the class path"))
+            let path = &args.class_path;
+            Failure::bad_input(format!("cannot find the main class {name} on the class path {path}"))
         }
-        other => Failure::bad_input(format!("could not load main class {name}: {other}")),
+        other => Failure::bad_input(format!("cannot load the main class {name}: {other}")),
     })
 }
 
@@ -182,11 +184,8 @@ fn serve(state: &mut State) -> Result<i32, Failure> {
 fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, begun: Instant) -> Reply {
     match effect {
         Effect::Write { fd, bytes } => {
-            let written = if fd == 2 {
-                io::stderr().write_all(&bytes)
-            } else {
-                out.write_all(&bytes).and_then(|()| out.flush())
-            };
+            let written =
+                if fd == 2 { io::stderr().write_all(&bytes) } else { out.write_all(&bytes).and_then(|()| out.flush()) };
             written.map_or_else(|e| Reply::Failed(e.to_string()), |()| Reply::Done)
         }
         Effect::Read { max, .. } => {

@@ -82,7 +82,9 @@ fn agree(area: &str) {
         let fitting = VARIANTS.into_iter().filter(|variant| variant.release >= program.release);
         for variant in fitting.filter(|v| selected("BANYAN_AGREEMENT_VARIANT", v.name)) {
             runs += 1;
-            let Some(wrong) = compare(program, variant) else { continue };
+            let Some(wrong) = compare(program, variant) else {
+                continue;
+            };
             failed.insert(&program.topic);
             report.push_str(&format!("{area}/{} {}\n", program.topic, variant.name));
             if wrong != shown {

@@ -40,11 +40,7 @@ fn random_arithmetic_gives_the_same_bits_as_java() {
         differing.len(),
         expected.len(),
         banyan.status,
-        stderr(&banyan)
-            .lines()
-            .take(20)
-            .collect::<Vec<_>>()
-            .join("\n"),
+        stderr(&banyan).lines().take(20).collect::<Vec<_>>().join("\n"),
         differing[..differing.len().min(SHOWN)].join("\n"),
         workplace.keep().display()
     );
@@ -95,9 +91,7 @@ fn compile(program: &RandomProgram, directory: &Path) {
     // A single compilation: the optimising compiler would cost more than it brings.
     javac.arg("-J-XX:TieredStopAtLevel=1");
     // Dividing by a constant zero is what we want to do, so no warnings.
-    javac
-        .args(["-nowarn", "-Xlint:none", "-proc:none", "-d"])
-        .arg(directory);
+    javac.args(["-nowarn", "-Xlint:none", "-proc:none", "-d"]).arg(directory);
     for file in &program.files {
         let path = directory.join(&file.name);
         std::fs::write(&path, &file.text).expect("the scratch directory is writable");

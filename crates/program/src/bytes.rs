@@ -36,10 +36,7 @@ impl Bytes {
         // nobody truncates the file while it is in use.
         let map = unsafe { Mmap::map(&file)? };
         let range = 0..map.len();
-        Ok(Bytes {
-            store: Store::Map(Arc::new(map)),
-            range,
-        })
+        Ok(Bytes { store: Store::Map(Arc::new(map)), range })
     }
 
     /// A part of these bytes that shares their storage; `None` if it reaches beyond their end.
@@ -48,10 +45,7 @@ impl Bytes {
             return None;
         }
         let base = self.range.start;
-        Some(Bytes {
-            store: self.store.clone(),
-            range: base + range.start..base + range.end,
-        })
+        Some(Bytes { store: self.store.clone(), range: base + range.start..base + range.end })
     }
 }
 
@@ -75,19 +69,13 @@ impl AsRef<[u8]> for Bytes {
 impl From<Vec<u8>> for Bytes {
     fn from(buffer: Vec<u8>) -> Bytes {
         let range = 0..buffer.len();
-        Bytes {
-            store: Store::Owned(buffer.into()),
-            range,
-        }
+        Bytes { store: Store::Owned(buffer.into()), range }
     }
 }
 
 impl From<&[u8]> for Bytes {
     fn from(buffer: &[u8]) -> Bytes {
-        Bytes {
-            store: Store::Owned(buffer.into()),
-            range: 0..buffer.len(),
-        }
+        Bytes { store: Store::Owned(buffer.into()), range: 0..buffer.len() }
     }
 }
 

@@ -166,10 +166,7 @@ mod tests {
             .iter()
             .map(|block| {
                 let Range { start, end } = block.insns;
-                format!(
-                    "{start}..{end} -> {:?} ! {:?}",
-                    block.successors, block.handlers
-                )
+                format!("{start}..{end} -> {:?} ! {:?}", block.successors, block.handlers)
             })
             .collect()
     }
@@ -183,10 +180,7 @@ mod tests {
     fn a_branch_falls_through_first_and_then_jumps() {
         // 0 iload_0, 1 ifeq 6, 4 iconst_1, 5 ireturn, 6 iconst_0, 7 ireturn
         let code = [0x1a, 0x99, 0, 5, 0x04, 0xac, 0x03, 0xac];
-        assert_eq!(
-            drawn(&code, &[]),
-            ["0..2 -> [1, 2] ! []", "2..4 -> [] ! []", "4..6 -> [] ! []"]
-        );
+        assert_eq!(drawn(&code, &[]), ["0..2 -> [1, 2] ! []", "2..4 -> [] ! []", "4..6 -> [] ! []"]);
     }
 
     #[test]
@@ -199,40 +193,21 @@ mod tests {
     #[test]
     fn a_switch_leads_to_its_default_and_to_each_case_once() {
         // 0 iload_0, 1 lookupswitch default 28: 1 -> 29, 5 -> 29; 28 return, 29 return
-        let code = [
-            0x1a, 0xab, 0, 0, 0, 0, 0, 27, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 28, 0, 0, 0, 5, 0, 0,
-            0, 28, 0xb1, 0xb1,
-        ];
-        assert_eq!(
-            drawn(&code, &[]),
-            ["0..2 -> [1, 2] ! []", "2..3 -> [] ! []", "3..4 -> [] ! []"]
-        );
+        let code =
+            [0x1a, 0xab, 0, 0, 0, 0, 0, 27, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 28, 0, 0, 0, 5, 0, 0, 0, 28, 0xb1, 0xb1];
+        assert_eq!(drawn(&code, &[]), ["0..2 -> [1, 2] ! []", "2..3 -> [] ! []", "3..4 -> [] ! []"]);
     }
 
     #[test]
     fn exception_ranges_split_blocks_and_a_catch_all_hides_what_follows() {
         // 0 nop, 1 nop, 2 return, 3 athrow, 4 athrow
         let code = [0, 0, 0xb1, 0xbf, 0xbf];
-        let handler = |start_pc, end_pc, handler_pc, catch_type| HandlerInfo {
-            start_pc,
-            end_pc,
-            handler_pc,
-            catch_type,
-        };
-        let handlers = [
-            handler(1, 3, 3, 9),
-            handler(1, 2, 4, 0),
-            handler(1, 2, 3, 0),
-        ];
+        let handler =
+            |start_pc, end_pc, handler_pc, catch_type| HandlerInfo { start_pc, end_pc, handler_pc, catch_type };
+        let handlers = [handler(1, 3, 3, 9), handler(1, 2, 4, 0), handler(1, 2, 3, 0)];
         assert_eq!(
             drawn(&code, &handlers),
-            [
-                "0..1 -> [1] ! []",
-                "1..2 -> [2] ! [3, 4]",
-                "2..3 -> [] ! [3]",
-                "3..4 -> [] ! []",
-                "4..5 -> [] ! []"
-            ]
+            ["0..1 -> [1] ! []", "1..2 -> [2] ! [3, 4]", "2..3 -> [] ! [3]", "3..4 -> [] ! []", "4..5 -> [] ! []"]
         );
     }
 
@@ -242,9 +217,6 @@ mod tests {
         let insns = decode(&[0xa7, 0, 4, 0, 0xb1]).unwrap();
         let cfg = Cfg::new(&insns, &[]);
         assert_eq!(cfg.reachable(), [true, false, true]);
-        assert_eq!(
-            (0..4).map(|insn| cfg.block_of(insn)).collect::<Vec<_>>(),
-            [Some(0), Some(1), Some(2), None]
-        );
+        assert_eq!((0..4).map(|insn| cfg.block_of(insn)).collect::<Vec<_>>(), [Some(0), Some(1), Some(2), None]);
     }
 }

@@ -20,21 +20,13 @@ pub struct Malformed {
 }
 
 fn or_unknown(class: &str) -> &str {
-    if class.is_empty() {
-        "of unknown name"
-    } else {
-        class
-    }
+    if class.is_empty() { "of unknown name" } else { class }
 }
 
 impl Malformed {
     /// A fault in a class whose name is not known at this point.
     pub(crate) fn at(offset: usize, what: impl Into<String>) -> Malformed {
-        Malformed {
-            class: String::new(),
-            offset,
-            what: what.into(),
-        }
+        Malformed { class: String::new(), offset, what: what.into() }
     }
 
     /// Names the class unless it already has a name.
@@ -89,8 +81,10 @@ fn unsupported_version(class: &str, major: u16, minor: u16, newest: u16) -> Stri
             major.saturating_sub(44)
         );
     }
+    let (needs, is) = (major.saturating_sub(44), newest.saturating_sub(44));
     format!(
-        "class {class} has class file version {major}.{minor}; this JDK accepts up to {newest}.0"
+        "class {class} needs Java {needs} (class file version {major}.{minor}); this JDK is Java {is} \
+         (up to {newest}.0), choose another with --jdk"
     )
 }
 
@@ -101,14 +95,8 @@ mod tests {
     #[test]
     fn a_malformed_class_is_described_by_name_offset_and_fault() {
         let fault = Malformed::at(123, "truncated constant pool");
-        assert_eq!(
-            fault.to_string(),
-            "class of unknown name: at byte 123: truncated constant pool"
-        );
-        assert_eq!(
-            fault.named("Foo").to_string(),
-            "class Foo: at byte 123: truncated constant pool"
-        );
+        assert_eq!(fault.to_string(), "class of unknown name: at byte 123: truncated constant pool");
+        assert_eq!(fault.named("Foo").to_string(), "class Foo: at byte 123: truncated constant pool");
     }
 
     #[test]

@@ -17,16 +17,8 @@ pub enum Kind {
 
 impl Kind {
     /// The primitive kinds that have arrays, in the order of their class ids.
-    pub const PRIMITIVES: [Kind; 8] = [
-        Kind::Boolean,
-        Kind::Byte,
-        Kind::Char,
-        Kind::Short,
-        Kind::Int,
-        Kind::Long,
-        Kind::Float,
-        Kind::Double,
-    ];
+    pub const PRIMITIVES: [Kind; 8] =
+        [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
 
     /// The kind of a descriptor's first character.
     pub fn of(descriptor: &str) -> Option<Kind> {
@@ -50,13 +42,7 @@ impl Kind {
         match self {
             Kind::Long | Kind::Double => 2,
             Kind::Void => 0,
-            Kind::Boolean
-            | Kind::Byte
-            | Kind::Char
-            | Kind::Short
-            | Kind::Int
-            | Kind::Float
-            | Kind::Ref => 1,
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Ref => 1,
         }
     }
 

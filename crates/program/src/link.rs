@@ -101,7 +101,8 @@ impl Program {
     pub(crate) fn load_known(&'static self) -> Result<(), LoadError> {
         let mut guard = self.loader.lock().expect("no loader panics while holding the lock");
         let loader = &mut *guard;
-        let plain = |e: Arc<LoadError>| Arc::try_unwrap(e).unwrap_or_else(|e| LoadError::JdkNotFound { what: e.to_string() });
+        let plain =
+            |e: Arc<LoadError>| Arc::try_unwrap(e).unwrap_or_else(|e| LoadError::JdkNotFound { what: e.to_string() });
         // Number 0 is no class: a header of 0 marks free words.
         let mut primitives = Vec::new();
         primitives.push(self.add_primitive(loader, Kind::Void, "void"));
@@ -189,7 +190,7 @@ impl Program {
         let Some(found) = found else {
             return Err(Arc::new(LoadError::NotFound { class: name.to_string() }));
         };
-        let file = ClassFile::parse(found.bytes).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
+        let file = ClassFile::parse(found.bytes).map_err(|e| Arc::new(LoadError::Malformed(e.named(name))))?;
         check_version(&file, self.jdk.feature).map_err(Arc::new)?;
         if file.name != *name {
             let (expected, found) = (name.to_string(), file.name.to_string());
@@ -253,7 +254,8 @@ impl Program {
     }
 
     fn link(&'static self, loader: &mut Loader, file: ClassFile, home: Home) -> Loaded {
-        let bad = |what: String| Arc::new(LoadError::Malformed(Malformed { class: file.name.to_string(), offset: 0, what }));
+        let bad =
+            |what: String| Arc::new(LoadError::Malformed(Malformed { class: file.name.to_string(), offset: 0, what }));
         let super_class = match &file.super_name {
             Some(name) => Some(self.load(loader, name)?),
             None if &*file.name == "java/lang/Object" => None,
@@ -261,11 +263,13 @@ impl Program {
         };
         if let Some(parent) = super_class {
             if parent.is_interface() && file.access & access::INTERFACE == 0 {
-                let what = format!("class {} has interface {} as super class", dotted(&file.name), dotted(&parent.name));
+                let what =
+                    format!("class {} has interface {} as super class", dotted(&file.name), dotted(&parent.name));
                 return Err(Arc::new(LoadError::Incompatible { what }));
             }
             if parent.access & access::FINAL != 0 {
-                let what = format!("class {} cannot inherit from final class {}", dotted(&file.name), dotted(&parent.name));
+                let what =
+                    format!("class {} cannot inherit from final class {}", dotted(&file.name), dotted(&parent.name));
                 return Err(Arc::new(LoadError::Incompatible { what }));
             }
         }
@@ -273,7 +277,11 @@ impl Program {
         for name in &file.interfaces {
             let interface = self.load(loader, name)?;
             if !interface.is_interface() {
-                let what = format!("class {} can not implement {}, because it is not an interface", dotted(&file.name), dotted(name));
+                let what = format!(
+                    "class {} can not implement {}, because it is not an interface",
+                    dotted(&file.name),
+                    dotted(name)
+                );
                 return Err(Arc::new(LoadError::Incompatible { what }));
             }
             interfaces.push(interface);
@@ -299,9 +307,8 @@ impl Program {
         let has_constants = layout.fields.iter().any(|f| f.constant.is_some());
         let class = self.publish(loader, |id, statics| {
             let mut ancestors: Vec<ClassId> = super_class.map_or_else(Vec::new, |s| s.ancestors.to_vec());
-            if is_interface {
-                ancestors.clear();
-            } else {
+            // An interface's only class ancestor is Object.
+            if !is_interface {
                 ancestors.push(id);
             }
             Class {
@@ -325,7 +332,10 @@ impl Program {
                 needs_init: has_clinit
                     || has_constants
                     || !is_interface && super_class.is_some_and(|s| s.needs_init)
-                    || !is_interface && all.iter().any(|i| i.needs_init && i.methods.iter().any(|m| !m.is_abstract() && !m.is_static())),
+                    || !is_interface
+                        && all
+                            .iter()
+                            .any(|i| i.needs_init && i.methods.iter().any(|m| !m.is_abstract() && !m.is_static())),
                 array: OnceLock::new(),
                 file: Some(file),
             }
@@ -357,7 +367,12 @@ struct Layout {
 }
 
 /// Places fields: superclass first, then in the order of the class file.
-fn lay_out(program: &'static Program, file: &ClassFile, super_class: Option<&'static Class>, statics: u32) -> Result<Layout, String> {
+fn lay_out(
+    program: &'static Program,
+    file: &ClassFile,
+    super_class: Option<&'static Class>,
+    statics: u32,
+) -> Result<Layout, String> {
     let mut instance_words = super_class.map_or(1, |s| s.instance_words.max(1));
     let mut reference_words = super_class.map_or_else(Vec::new, |s| s.reference_words.to_vec());
     let mut static_words = STATICS_FIELDS;
@@ -476,7 +491,8 @@ impl VirtualTable {
             let inherited = super_class.and_then(|s| s.virtual_index(method.selector));
             if let Some(at) = inherited {
                 let old = table.entries[at as usize];
-                let visible = old.access & (access::PUBLIC | access::PROTECTED) != 0 || old.class().package() == package;
+                let visible =
+                    old.access & (access::PUBLIC | access::PROTECTED) != 0 || old.class().package() == package;
                 if visible {
                     overridden = Some(at);
                 }

@@ -42,7 +42,10 @@ pub enum Shape {
     Instance,
     Interface,
     /// An array; the class is that of its elements (a primitive's class for `[I`).
-    Array { element: Kind, component: &'static Class },
+    Array {
+        element: Kind,
+        component: &'static Class,
+    },
     /// `int.class` and its like.
     Primitive(Kind),
 }

@@ -36,11 +36,7 @@ fn compiled(source: &str) -> (TempDir, ClassPath) {
     fs::write(&file, source).expect("writable");
     let (out, file) = (directory.path().to_str(), file.to_str());
     let (out, file) = (out.expect("plain path"), file.expect("plain path"));
-    tool(
-        &jdk,
-        "javac",
-        &["-g", "-Xjcov", "-parameters", "-d", out, file],
-    );
+    tool(&jdk, "javac", &["-g", "-Xjcov", "-parameters", "-d", out, file]);
     let path = ClassPath::new(&[directory.path().to_owned()], &jdk).expect("a directory");
     (directory, path)
 }
@@ -51,9 +47,7 @@ fn load(path: &ClassPath, name: &str) -> ClassFile {
 
 fn method<'a>(class: &'a ClassFile, name: &str) -> &'a MethodInfo {
     let mut methods = class.methods.iter();
-    methods
-        .find(|method| &*method.name == name)
-        .expect("such a method")
+    methods.find(|method| &*method.name == name).expect("such a method")
 }
 
 #[test]
@@ -91,15 +85,9 @@ fn what_javac_writes_is_found_again() {
     let circle = load(&path, "Circle");
     let components = circle.record.as_ref().unwrap();
     assert_eq!(components.len(), 1);
-    assert_eq!(
-        (&*components[0].name, &*components[0].descriptor),
-        ("radius", "D")
-    );
+    assert_eq!((&*components[0].name, &*components[0].descriptor), ("radius", "D"));
     assert_eq!(circle.bootstraps.len(), 1);
-    let handle = circle
-        .pool
-        .method_handle(circle.bootstraps[0].handle)
-        .unwrap();
+    let handle = circle.pool.method_handle(circle.bootstraps[0].handle).unwrap();
     assert_eq!(&*handle.class, "java/lang/runtime/ObjectMethods");
     assert_eq!((handle.kind, handle.interface), (6, false));
     let square = load(&path, "Square");
@@ -127,10 +115,7 @@ fn what_javac_writes_is_found_again() {
     };
     assert_eq!(subject.pool.utf16(text).unwrap(), [0x61, 0xd800, 0]);
     let fault = subject.pool.utf8(text).unwrap_err();
-    assert_eq!(
-        (&*fault.class, &*fault.what),
-        ("Subject", "a name with a lone surrogate")
-    );
+    assert_eq!((&*fault.class, &*fault.what), ("Subject", "a name with a lone surrogate"));
     assert_eq!(constant("plain"), None);
 
     assert!(method(&subject, "none").code.is_none());
@@ -138,11 +123,7 @@ fn what_javac_writes_is_found_again() {
     assert_eq!(choose.access, access::STATIC);
     assert_eq!(choose.exceptions, [("java/io/IOException").into()]);
     assert!(choose.annotations.is_some());
-    let names: Vec<_> = choose
-        .parameters
-        .iter()
-        .map(|(name, _)| name.as_deref())
-        .collect();
+    let names: Vec<_> = choose.parameters.iter().map(|(name, _)| name.as_deref()).collect();
     assert_eq!(names, [Some("a"), Some("count")]);
     let code = choose.code.as_ref().unwrap();
     assert!(code.handlers.iter().any(|handler| handler.catch_type == 0));
@@ -151,13 +132,7 @@ fn what_javac_writes_is_found_again() {
     let variables = code.local_variables(&subject).unwrap();
     assert!(variables.iter().any(|variable| &*variable.name == "later"));
     // `a` in `a && count > 0`: the first condition, on its own instruction.
-    let expected = CharacterRange {
-        start_pc: 0,
-        end_pc: 0,
-        start: 15 << 10 | 21,
-        end: 15 << 10 | 22,
-        flags: 0x8,
-    };
+    let expected = CharacterRange { start_pc: 0, end_pc: 0, start: 15 << 10 | 21, end: 15 << 10 | 22, flags: 0x8 };
     let ranges = code.character_ranges(&subject).unwrap();
     assert!(ranges.contains(&expected), "{ranges:?}");
     let insns = code.instructions(&subject).unwrap();
@@ -166,10 +141,7 @@ fn what_javac_writes_is_found_again() {
         panic!("invokedynamic names a constant");
     };
     let call = subject.pool.dynamic(index).unwrap();
-    assert_eq!(
-        (&*call.name, &*call.descriptor),
-        ("run", "(I)Ljava/lang/Runnable;")
-    );
+    assert_eq!((&*call.name, &*call.descriptor), ("run", "(I)Ljava/lang/Runnable;"));
 }
 
 #[test]
@@ -186,11 +158,7 @@ fn instructions_are_those_that_javap_prints() {
     ] {
         let class = load(&path, name);
         let mut ours = Vec::new();
-        for code in class
-            .methods
-            .iter()
-            .filter_map(|method| method.code.as_ref())
-        {
+        for code in class.methods.iter().filter_map(|method| method.code.as_ref()) {
             for insn in code.instructions(&class).unwrap() {
                 ours.push(format!("{}: {}", insn.pc, insn.op.mnemonic()));
             }
@@ -198,10 +166,7 @@ fn instructions_are_those_that_javap_prints() {
         let printed = tool(&jdk, "javap", &["-c", "-p", &name.replace('/', ".")]);
         let theirs: Vec<String> = printed.lines().filter_map(instruction).collect();
         assert!(ours.len() > 100, "{name}");
-        let differ = ours
-            .iter()
-            .zip(&theirs)
-            .find(|(ours, theirs)| ours != theirs);
+        let differ = ours.iter().zip(&theirs).find(|(ours, theirs)| ours != theirs);
         assert_eq!(differ, None, "{name}");
         assert_eq!(ours.len(), theirs.len(), "{name}");
     }
@@ -217,9 +182,7 @@ fn instruction(line: &str) -> Option<String> {
         "iinc_w" => "iinc",
         other => other,
     };
-    mnemonic
-        .starts_with(|c: char| c.is_ascii_lowercase())
-        .then(|| format!("{pc}: {mnemonic}"))
+    mnemonic.starts_with(|c: char| c.is_ascii_lowercase()).then(|| format!("{pc}: {mnemonic}"))
 }
 
 /// A class to break: pool, then flags to attributes as raw bytes.
@@ -275,10 +238,7 @@ impl Draft {
 
     fn check(&self, expected: Result<(), &str>) {
         let found = self.parse().map(|_| ());
-        assert_eq!(
-            found.map_err(|fault| fault.what),
-            expected.map_err(str::to_owned)
-        );
+        assert_eq!(found.map_err(|fault| fault.what), expected.map_err(str::to_owned));
     }
 }
 
@@ -299,38 +259,19 @@ fn check_added(entry: Vec<u8>, expected: Result<(), &str>) {
 /// Checks the draft with bytes of its body replaced.
 fn check_body(at: usize, patch: &[u8], expected: Result<(), &str>) {
     let mut draft = Draft::new();
-    draft
-        .body
-        .splice(at..at + patch.len(), patch.iter().copied());
+    draft.body.splice(at..at + patch.len(), patch.iter().copied());
     draft.check(expected);
 }
 
 #[test]
 fn constants_that_lead_nowhere_are_refused() {
     Draft::new().check(Ok(()));
-    check_entry(
-        1,
-        vec![7, 0, 99],
-        "reference to constant 99, which has not the tag 1",
-    );
-    check_entry(
-        1,
-        vec![7, 0, 3],
-        "reference to constant 3, which has not the tag 1",
-    );
+    check_entry(1, vec![7, 0, 99], "reference to constant 99, which has not the tag 1");
+    check_entry(1, vec![7, 0, 3], "reference to constant 3, which has not the tag 1");
     check_entry(5, vec![2], "unknown constant tag 2");
-    check_added(
-        vec![12, 0, 5, 0, 1],
-        Err("reference to constant 1, which has not the tag 1"),
-    );
-    check_added(
-        vec![15, 10, 0, 1],
-        Err("method handle of kind 10 with an unfit reference"),
-    );
-    check_added(
-        vec![18, 0, 0, 0, 1],
-        Err("reference to constant 1, which has not the tag 12"),
-    );
+    check_added(vec![12, 0, 5, 0, 1], Err("reference to constant 1, which has not the tag 1"));
+    check_added(vec![15, 10, 0, 1], Err("method handle of kind 10 with an unfit reference"));
+    check_added(vec![18, 0, 0, 0, 1], Err("reference to constant 1, which has not the tag 12"));
     let last = "a long or double in the last slot of the constant pool";
     check_added(vec![5, 0, 0, 0, 0, 0, 0, 0, 0], Err(last));
 }
@@ -361,18 +302,10 @@ fn names_and_descriptors_must_be_well_formed() {
     check_entry(2, utf8("a.b"), "illegal class name \"a.b\"");
     check_entry(2, utf8("[I"), "[I where a class is needed");
     check_entry(4, vec![1, 0, 1, 0x80], "invalid modified UTF-8");
-    check_entry(
-        5,
-        utf8("<f>"),
-        "illegal method \"<f>\" with 0 argument words",
-    );
+    check_entry(5, utf8("<f>"), "illegal method \"<f>\" with 0 argument words");
     check_entry(5, utf8("<init>"), "a constructor that cannot be one");
     check_entry(6, utf8("V"), "illegal method descriptor \"V\"");
-    check_entry(
-        6,
-        utf8("(I)V"),
-        "the arguments of f do not fit into its locals",
-    );
+    check_entry(6, utf8("(I)V"), "the arguments of f do not fit into its locals");
 }
 
 #[test]
@@ -445,12 +378,8 @@ fn exception_ranges_must_lie_within_the_code() {
     handler([0, 0, 0, 1, 0, 0, 0, 0]).check(Ok(()));
     handler([0, 0, 0, 1, 0, 0, 0, 3]).check(Ok(()));
     handler([0, 0, 0, 1, 0, 0, 0, 2]).check(Err("constant 2 is not a Class"));
-    for bad in [
-        [0, 0, 0, 0, 0, 0, 0, 0],
-        [0, 0, 0, 2, 0, 0, 0, 0],
-        [0, 0, 0, 1, 0, 1, 0, 0],
-        [0, 1, 0, 0, 0, 0, 0, 0],
-    ] {
+    for bad in [[0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 2, 0, 0, 0, 0], [0, 0, 0, 1, 0, 1, 0, 0], [0, 1, 0, 0, 0, 0, 0, 0]]
+    {
         handler(bad).check(Err("invalid exception range"));
     }
 }
@@ -464,11 +393,7 @@ fn references_to_special_methods_are_limited_to_constructors() {
         draft.pool.push(vec![12, 0, 10, 0, 11]);
         draft.pool.push(vec![tag, 0, 1, 0, 12]);
         let class = draft.parse().expect("the pool is decoded on demand");
-        class
-            .pool
-            .member(13)
-            .map(|_| ())
-            .map_err(|fault| fault.what)
+        class.pool.member(13).map(|_| ()).map_err(|fault| fault.what)
     };
     assert_eq!(reference(10, "<init>", "()V"), Ok(()));
     let check = |tag, name, descriptor, expected: &str| {

@@ -17,15 +17,12 @@ fn jdk() -> Jdk {
 }
 
 fn class_bytes(jdk: &Jdk) -> impl Iterator<Item = (String, Bytes)> + '_ {
-    jdk.image
-        .resources()
-        .filter(|(_, path)| path.ends_with(".class"))
-        .map(|(module, path)| {
-            let bytes = jdk.image.read(module, &path);
-            let bytes = bytes.expect("the image is sound");
-            let bytes = bytes.expect("a listed resource is found by its name");
-            (format!("{module}/{path}"), bytes)
-        })
+    jdk.image.resources().filter(|(_, path)| path.ends_with(".class")).map(|(module, path)| {
+        let bytes = jdk.image.read(module, &path);
+        let bytes = bytes.expect("the image is sound");
+        let bytes = bytes.expect("a listed resource is found by its name");
+        (format!("{module}/{path}"), bytes)
+    })
 }
 
 #[derive(Default)]
@@ -57,11 +54,7 @@ fn take_apart(class: &ClassFile, tally: &mut Tally) -> Result<(), Box<dyn std::e
         };
         tally.constants += 1;
     }
-    for code in class
-        .methods
-        .iter()
-        .filter_map(|method| method.code.as_ref())
-    {
+    for code in class.methods.iter().filter_map(|method| method.code.as_ref()) {
         let start = Instant::now();
         let insns = code.instructions(class)?;
         tally.decoding += start.elapsed();
@@ -114,14 +107,7 @@ fn a_class_of_any_module_is_found_by_its_name_alone() {
         let class = ClassFile::parse(found.bytes).unwrap();
         assert_eq!(&*class.name, name);
     }
-    for absent in [
-        "java/lang/Nothing",
-        "nowhere/Nothing",
-        "Nothing",
-        "",
-        "/",
-        "java/lang/",
-    ] {
+    for absent in ["java/lang/Nothing", "nowhere/Nothing", "Nothing", "", "/", "java/lang/"] {
         assert!(path.find(absent).unwrap().is_none(), "{absent}");
     }
 }
@@ -131,37 +117,15 @@ fn the_parts_of_a_well_known_class_are_all_there() {
     let path = ClassPath::new(&[], &jdk()).unwrap();
     let (class, _) = path.load("java/util/ArrayList").unwrap();
     assert_eq!(class.super_name.as_deref(), Some("java/util/AbstractList"));
-    assert!(
-        class
-            .interfaces
-            .iter()
-            .any(|name| &**name == "java/util/RandomAccess")
-    );
+    assert!(class.interfaces.iter().any(|name| &**name == "java/util/RandomAccess"));
     assert_eq!(class.source_file.as_deref(), Some("ArrayList.java"));
     assert!(class.signature.as_deref().unwrap().starts_with("<E:"));
-    assert!(
-        class
-            .inner_classes
-            .iter()
-            .any(|inner| inner.name.as_deref() == Some("Itr"))
-    );
-    assert!(
-        class
-            .nest_members
-            .iter()
-            .any(|name| &**name == "java/util/ArrayList$Itr")
-    );
-    let capacity = class
-        .fields
-        .iter()
-        .find(|field| &*field.name == "DEFAULT_CAPACITY");
+    assert!(class.inner_classes.iter().any(|inner| inner.name.as_deref() == Some("Itr")));
+    assert!(class.nest_members.iter().any(|name| &**name == "java/util/ArrayList$Itr"));
+    let capacity = class.fields.iter().find(|field| &*field.name == "DEFAULT_CAPACITY");
     let constant = capacity.unwrap().constant_value.unwrap();
     assert_eq!(class.pool.get(constant).unwrap(), Constant::Integer(10));
-    let get = class
-        .methods
-        .iter()
-        .find(|method| &*method.name == "get")
-        .unwrap();
+    let get = class.methods.iter().find(|method| &*method.name == "get").unwrap();
     let code = get.code.as_ref().unwrap();
     let insns = code.instructions(&class).unwrap();
     assert_eq!(insns.last().unwrap().op, Opcode::Areturn);

@@ -135,10 +135,7 @@ pub fn take_apart(class: &ClassFile) {
 #[test]
 fn no_mutant_of_a_class_causes_a_panic() {
     let survey = survive(MUTANTS, 17, take_apart);
-    println!(
-        "{} of {} mutants still parse",
-        survey.parsed, survey.mutants
-    );
+    println!("{} of {} mutants still parse", survey.parsed, survey.mutants);
     // Mutants that all fail at once would test nothing but the first check.
     assert!(survey.parsed > survey.mutants / 20);
 }

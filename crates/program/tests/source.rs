@@ -81,9 +81,8 @@ fn imaged(resources: &[(&str, &str, &str, &str, &[u8])], compressed: u8) -> Vec<
         if !extension.is_empty() {
             name += &format!(".{extension}");
         }
-        let hash = name.bytes().fold(0x0100_0193u32, |hash, byte| {
-            hash.wrapping_mul(0x0100_0193) ^ u32::from(byte)
-        }) & 0x7fff_ffff;
+        let hash = name.bytes().fold(0x0100_0193u32, |hash, byte| hash.wrapping_mul(0x0100_0193) ^ u32::from(byte))
+            & 0x7fff_ffff;
         let redirect = &mut redirects[(hash % SLOTS) as usize];
         assert_eq!(*redirect, 0, "choose names without collision");
         *redirect = -1 - index as i32;
@@ -102,15 +101,7 @@ fn imaged(resources: &[(&str, &str, &str, &str, &[u8])], compressed: u8) -> Vec<
         locations.push(0);
         contents.extend(*bytes);
     }
-    let header = [
-        0xcafe_dada,
-        1 << 16,
-        0,
-        resources.len() as u32,
-        SLOTS,
-        locations.len() as u32,
-        strings.len() as u32,
-    ];
+    let header = [0xcafe_dada, 1 << 16, 0, resources.len() as u32, SLOTS, locations.len() as u32, strings.len() as u32];
     let mut image: Vec<u8> = header.iter().flat_map(|word| word.to_le_bytes()).collect();
     image.extend(redirects.iter().flat_map(|word| word.to_le_bytes()));
     image.extend(offsets.iter().flat_map(|word| word.to_le_bytes()));
@@ -125,21 +116,12 @@ fn tiny_image(compressed: u8) -> Vec<u8> {
     let object = class("java/lang/Object", 61, 0);
     // The strings start with the empty one, and then "m".
     let listing = [0, 0, 0, 0, 1, 0, 0, 0];
-    imaged(
-        &[
-            ("m", "java/lang", "Object", "class", &object),
-            ("packages", "", "java.lang", "", &listing),
-        ],
-        compressed,
-    )
+    imaged(&[("m", "java/lang", "Object", "class", &object), ("packages", "", "java.lang", "", &listing)], compressed)
 }
 
 /// Writes a JDK that consists of what is needed to be one.
 fn write_jdk(home: &Path, version: &str) {
-    write(
-        &home.join("release"),
-        format!("JAVA_VERSION=\"{version}\"\n").as_bytes(),
-    );
+    write(&home.join("release"), format!("JAVA_VERSION=\"{version}\"\n").as_bytes());
     write(&home.join("lib/modules"), &tiny_image(0));
     write(&home.join("bin/java"), b"");
 }
@@ -189,10 +171,7 @@ impl Place {
 fn the_first_entry_that_has_a_class_wins() {
     let place = Place::new();
     place.write("a/p/X.class", b"from a");
-    place.write(
-        "b.jar",
-        &zipped(&[("p/X.class", b"from b"), ("p/Y.class", b"y")]),
-    );
+    place.write("b.jar", &zipped(&[("p/X.class", b"from b"), ("p/Y.class", b"y")]));
     let check = |entries: &[&str], name, expected: Option<&str>| {
         assert_eq!(place.text(entries, name).as_deref(), expected);
     };
@@ -292,16 +271,9 @@ fn a_manifest_extends_the_class_path_behind_its_jar() {
     let place = Place::new();
     // They name each other, something missing and a directory with a space.
     let a = "Class-Path: lib/b.jar missing.jar c%20d/ http://host/e.jar\n\n";
-    place.write(
-        "a.jar",
-        &zipped(&[("META-INF/MANIFEST.MF", a.as_bytes()), ("x", b"a")]),
-    );
+    place.write("a.jar", &zipped(&[("META-INF/MANIFEST.MF", a.as_bytes()), ("x", b"a")]));
     let b = "Class-Path: ../a.jar\n\n";
-    let b = zipped(&[
-        ("META-INF/MANIFEST.MF", b.as_bytes()),
-        ("x", b"b"),
-        ("y", b"b"),
-    ]);
+    let b = zipped(&[("META-INF/MANIFEST.MF", b.as_bytes()), ("x", b"b"), ("y", b"b")]);
     place.write("lib/b.jar", &b);
     place.write("c d/y", b"c");
     place.write("c d/z", b"c");
@@ -331,18 +303,12 @@ fn a_corrupt_jar_is_an_error_that_names_it() {
 fn a_damaged_entry_is_an_error_that_names_it() {
     let place = Place::new();
     let mut jar = zipped(&[("x", b""), ("y", b"contents")]);
-    let at = jar
-        .windows(8)
-        .position(|window| window == b"contents")
-        .unwrap();
+    let at = jar.windows(8).position(|window| window == b"contents").unwrap();
     jar[at] = b'C';
     place.write("bad.jar", &jar);
     let path = place.class_path(&["bad.jar"]).unwrap();
     let fault = path.resource("y").unwrap_err().to_string();
-    assert!(
-        fault.contains("bad.jar") && fault.contains("entry y"),
-        "{fault}"
-    );
+    assert!(fault.contains("bad.jar") && fault.contains("entry y"), "{fault}");
 }
 
 #[test]
@@ -357,23 +323,14 @@ fn loading_checks_the_name_the_version_and_the_format() {
     let path = place.class_path(&["a"]).unwrap();
     assert_eq!(&*path.load("Good").unwrap().0.name, "Good");
     let fault = |name| path.load(name).unwrap_err().to_string();
-    assert_eq!(
-        fault("Alias"),
-        "the class file found for Alias declares the class Good"
-    );
+    assert_eq!(fault("Alias"), "the class file found for Alias declares the class Good");
     for name in ["New", "Future", "Preview"] {
         let fault = path.load(name).unwrap_err();
         let newest_fits = matches!(fault, LoadError::UnsupportedVersion { newest: 61, .. });
         assert!(newest_fits, "{fault}");
     }
-    assert_eq!(
-        fault("Cut"),
-        "class Cut: at byte 25: truncated constant pool"
-    );
-    assert_eq!(
-        fault("None"),
-        "class None is neither on the class path nor in the JDK"
-    );
+    assert_eq!(fault("Cut"), "class Cut: at byte 25: truncated constant pool");
+    assert_eq!(fault("None"), "class None is neither on the class path nor in the JDK");
 }
 
 #[test]
@@ -387,12 +344,8 @@ fn a_jdk_is_located_by_argument_then_java_home_then_path() {
     symlink(place.path("three/bin/java"), place.path("alternative")).unwrap();
     symlink(place.path("alternative"), place.path("usr/bin/java")).unwrap();
     place.write("wrapper/java", b"#!/bin/sh\n");
-    let search: OsString = std::env::join_paths([
-        place.path("none"),
-        place.path("wrapper"),
-        place.path("usr/bin"),
-    ])
-    .unwrap();
+    let search: OsString =
+        std::env::join_paths([place.path("none"), place.path("wrapper"), place.path("usr/bin")]).unwrap();
     let (one, two) = (place.path("one"), place.path("two").into_os_string());
     let unset = OsString::new();
     let feature = |explicit, java_home, search| {
@@ -422,13 +375,8 @@ fn a_place_without_a_usable_jdk_is_an_error_that_says_why() {
         ("odd", "bad magic number"),
     ] {
         let home = place.path(name).into_os_string();
-        let fault = Jdk::locate(None, Some(&home), None)
-            .unwrap_err()
-            .to_string();
-        assert!(
-            fault.starts_with("no usable JDK: ") && fault.contains(why),
-            "{fault}"
-        );
+        let fault = Jdk::locate(None, Some(&home), None).unwrap_err().to_string();
+        assert!(fault.starts_with("no usable JDK: ") && fault.contains(why), "{fault}");
     }
     assert!(Jdk::locate(None, None, None).is_err());
 }

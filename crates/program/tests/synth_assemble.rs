@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use program::synth::assemble::{
-    ACC_STATIC, AssembleError, ClassBuilder, Code, Constant, Owner, op,
-};
+use program::synth::assemble::{ACC_STATIC, AssembleError, ClassBuilder, Code, Constant, Owner, op};
 
 fn assemble(body: impl FnOnce(&mut Code<'_>)) -> Result<Vec<u8>, AssembleError> {
     let mut class = ClassBuilder::new("Main");
@@ -20,11 +18,7 @@ fn frame(body: impl FnOnce(&mut Code<'_>)) -> (u16, u16) {
         body(code);
     })
     .unwrap();
-    let at = bytes
-        .windows(marker.len())
-        .position(|window| window == marker)
-        .unwrap()
-        - 8;
+    let at = bytes.windows(marker.len()).position(|window| window == marker).unwrap() - 8;
     let word = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
     (word(at), word(at + 2))
 }
@@ -32,17 +26,8 @@ fn frame(body: impl FnOnce(&mut Code<'_>)) -> (u16, u16) {
 #[test]
 fn a_frame_holds_parameters_and_the_highest_stack() {
     assert_eq!(frame(|code| emit_all(code, &[op::RETURN])), (0, 3));
-    assert_eq!(
-        frame(|code| emit_all(
-            code,
-            &[op::LCONST_0, op::DUP2, op::POP2, op::POP2, op::RETURN]
-        )),
-        (4, 3)
-    );
-    assert_eq!(
-        frame(|code| emit_all(code, &[op::DCONST_0, op::DSTORE_3, op::RETURN])),
-        (2, 5)
-    );
+    assert_eq!(frame(|code| emit_all(code, &[op::LCONST_0, op::DUP2, op::POP2, op::POP2, op::RETURN])), (4, 3));
+    assert_eq!(frame(|code| emit_all(code, &[op::DCONST_0, op::DSTORE_3, op::RETURN])), (2, 5));
 }
 
 fn emit_all(code: &mut Code<'_>, opcodes: &[u8]) {
@@ -53,9 +38,7 @@ fn emit_all(code: &mut Code<'_>, opcodes: &[u8]) {
 fn a_subroutine_sees_its_return_address_and_its_caller_does_not() {
     let with_subroutine = frame(|code| {
         let entry = code.label();
-        code.op(op::ICONST_0)
-            .branch(op::JSR, entry)
-            .ops(&[op::ICONST_1, op::POP2, op::RETURN]);
+        code.op(op::ICONST_0).branch(op::JSR, entry).ops(&[op::ICONST_1, op::POP2, op::RETURN]);
         code.bind(entry).op(op::ASTORE_3).local(op::RET, 3);
     });
     assert_eq!(with_subroutine, (2, 4));
@@ -67,12 +50,7 @@ fn a_label_never_bound_is_an_error() {
         let nowhere = code.label();
         code.branch(op::GOTO, nowhere);
     });
-    assert_eq!(
-        result,
-        Err(AssembleError::UnboundLabel {
-            method: "run".to_owned()
-        })
-    );
+    assert_eq!(result, Err(AssembleError::UnboundLabel { method: "run".to_owned() }));
 }
 
 #[test]
@@ -85,36 +63,20 @@ fn a_short_branch_reaches_32767_bytes_and_a_wide_one_further() {
         })
     };
     assert!(jump(op::GOTO, 32_764).is_ok());
-    assert!(matches!(
-        jump(op::GOTO, 32_765),
-        Err(AssembleError::BranchTooFar { at: 0, .. })
-    ));
+    assert!(matches!(jump(op::GOTO, 32_765), Err(AssembleError::BranchTooFar { at: 0, .. })));
     assert!(jump(op::GOTO_W, 60_000).is_ok());
-    assert!(matches!(
-        jump(op::GOTO_W, 70_000),
-        Err(AssembleError::CodeLength { .. })
-    ));
+    assert!(matches!(jump(op::GOTO_W, 70_000), Err(AssembleError::CodeLength { .. })));
 }
 
 #[test]
 fn operands_of_the_wrong_form_are_errors() {
-    assert!(matches!(
-        assemble(|code| emit_all(code, &[op::BIPUSH])),
-        Err(AssembleError::WrongForm { .. })
-    ));
+    assert!(matches!(assemble(|code| emit_all(code, &[op::BIPUSH])), Err(AssembleError::WrongForm { .. })));
     let wrong = assemble(|code| {
         code.local(op::IADD, 1).op(op::RETURN);
     });
-    assert!(matches!(
-        wrong,
-        Err(AssembleError::WrongForm {
-            opcode: op::IADD,
-            ..
-        })
-    ));
+    assert!(matches!(wrong, Err(AssembleError::WrongForm { opcode: op::IADD, .. })));
     let wrong = assemble(|code| {
-        code.invoke(op::INVOKESTATIC, Owner::Class("X"), "x", "(Q)V")
-            .op(op::RETURN);
+        code.invoke(op::INVOKESTATIC, Owner::Class("X"), "x", "(Q)V").op(op::RETURN);
     });
     assert_eq!(wrong, Err(AssembleError::Descriptor("(Q)V".to_owned())));
 }
@@ -123,37 +85,24 @@ fn operands_of_the_wrong_form_are_errors() {
 fn text_and_pool_limits_are_errors() {
     let long = "é".repeat(32_768);
     let result = assemble(|code| {
-        code.ldc(Constant::String(&long))
-            .ops(&[op::POP, op::RETURN]);
+        code.ldc(Constant::String(&long)).ops(&[op::POP, op::RETURN]);
     });
     assert_eq!(result, Err(AssembleError::TextTooLong(65_536)));
     let mut class = ClassBuilder::new("Main");
     for index in 0..66_000 {
         class.field(ACC_STATIC, &format!("f{index}"), "I");
     }
-    assert!(matches!(
-        class.finish(),
-        Err(AssembleError::TooMany("fields") | AssembleError::PoolFull)
-    ));
+    assert!(matches!(class.finish(), Err(AssembleError::TooMany("fields") | AssembleError::PoolFull)));
 }
 
 #[test]
 fn equal_constants_share_an_index() {
     let once = assemble(|code| {
-        code.ldc(Constant::Long(1 << 40)).ops(&[
-            op::POP2,
-            op::NOP,
-            op::NOP,
-            op::NOP,
-            op::NOP,
-            op::RETURN,
-        ]);
+        code.ldc(Constant::Long(1 << 40)).ops(&[op::POP2, op::NOP, op::NOP, op::NOP, op::NOP, op::RETURN]);
     });
     let twice = assemble(|code| {
         code.ldc(Constant::Long(1 << 40)).op(op::POP2);
-        code.ldc(Constant::Long(1 << 40))
-            .op(op::POP2)
-            .op(op::RETURN);
+        code.ldc(Constant::Long(1 << 40)).op(op::POP2).op(op::RETURN);
     });
     assert_eq!(once.unwrap().len(), twice.unwrap().len());
 }

@@ -48,11 +48,7 @@ fn load_arguments(code: &mut Code<'_>, descriptor: &str) {
 }
 
 fn return_opcode(descriptor: &str) -> u8 {
-    if descriptor.ends_with(';') {
-        op::ARETURN
-    } else {
-        op::IRETURN
-    }
+    if descriptor.ends_with(';') { op::ARETURN } else { op::IRETURN }
 }
 
 fn write(directory: &Path, name: &str, bytes: &[u8]) {
@@ -81,40 +77,24 @@ fn write_classes(directory: &Path, sites: &Sites) {
         write(directory, &linked.class_name, &linked.bytes);
         ours.method(access, site.method, &site.descriptor, |code| {
             load_arguments(code, &site.descriptor);
-            code.invoke(
-                op::INVOKESTATIC,
-                Owner::Class(&linked.class_name),
-                &linked.method,
-                &linked.descriptor,
-            );
+            code.invoke(op::INVOKESTATIC, Owner::Class(&linked.class_name), &linked.method, &linked.descriptor);
             code.op(return_opcode(&site.descriptor));
         });
         // Only the linker reads dynamic constants; there is nothing to compare with.
-        if site
-            .args
-            .iter()
-            .any(|argument| matches!(argument, StaticArg::Dynamic(_)))
-        {
+        if site.args.iter().any(|argument| matches!(argument, StaticArg::Dynamic(_))) {
             continue;
         }
         let index = real.bootstrap(&site.bootstrap, &site.args);
         real.method(access, site.method, &site.descriptor, |code| {
             load_arguments(code, &site.descriptor);
-            code.invokedynamic(index, site.name, &site.descriptor)
-                .op(return_opcode(&site.descriptor));
+            code.invokedynamic(index, site.name, &site.descriptor).op(return_opcode(&site.descriptor));
         });
     }
     write(directory, "Real", &real.finish().unwrap());
     write(directory, "Ours", &ours.finish().unwrap());
     let mut sum = ClassBuilder::new("WideSum");
     sum.method(access, "sum", "(IJJ)J", |code| {
-        code.op(op::ILOAD_0).op(op::I2L).ops(&[
-            op::LLOAD_1,
-            op::LADD,
-            op::LLOAD_3,
-            op::LADD,
-            op::LRETURN,
-        ]);
+        code.op(op::ILOAD_0).op(op::I2L).ops(&[op::LLOAD_1, op::LADD, op::LLOAD_3, op::LADD, op::LRETURN]);
     });
     write(directory, "WideSum", &sum.finish().unwrap());
 }
@@ -135,37 +115,19 @@ fn linked_sites_behave_as_the_jdk_links_them() {
     concat_sites(&mut sites);
     record_sites(&mut sites);
     switch_sites(&mut sites);
-    let labels = vec![
-        enum_label("Host$Size", "RED"),
-        enum_label("Host$Color", "RED"),
-        enum_label("Host$Color", "GREEN"),
-    ];
-    sites.add(
-        "enumConstants",
-        "typeSwitch",
-        "(Ljava/lang/Object;I)I",
-        switch_bootstrap("typeSwitch"),
-        labels,
-    );
+    let labels =
+        vec![enum_label("Host$Size", "RED"), enum_label("Host$Color", "RED"), enum_label("Host$Color", "GREEN")];
+    sites.add("enumConstants", "typeSwitch", "(Ljava/lang/Object;I)I", switch_bootstrap("typeSwitch"), labels);
     write_classes(path, &sites);
     fs::write(path.join("Host.java"), HOST).unwrap();
     fs::write(path.join("Driver.java"), DRIVER).unwrap();
-    let compiled =
-        run(Command::new("javac")
-            .current_dir(path)
-            .args(["-nowarn", "Host.java", "Driver.java"]));
+    let compiled = run(Command::new("javac").current_dir(path).args(["-nowarn", "Host.java", "Driver.java"]));
     assert!(!compiled.contains("error"), "{compiled}");
     // The JDK's lambda classes are hidden, so their null pointer exceptions say nothing.
-    let printed = run(Command::new("java")
-        .arg("-XX:-ShowCodeDetailsInExceptionMessages")
-        .arg("-cp")
-        .arg(path)
-        .arg("Driver"));
+    let printed =
+        run(Command::new("java").arg("-XX:-ShowCodeDetailsInExceptionMessages").arg("-cp").arg(path).arg("Driver"));
     let expected = "enum constants 1 0 3 3 2 \n";
-    assert!(
-        printed.starts_with(expected) && printed.trim_end().ends_with(" 0 failures"),
-        "{printed}"
-    );
+    assert!(printed.starts_with(expected) && printed.trim_end().ends_with(" 0 failures"), "{printed}");
 }
 
 #[test]
@@ -179,20 +141,13 @@ fn an_unknown_bootstrap_method_is_named_in_the_error() {
         args: Vec::new(),
         major: 61,
     };
-    let Err(LinkError::Unsupported { bootstrap, .. }) = link(&site) else {
-        panic!("linked")
-    };
+    let Err(LinkError::Unsupported { bootstrap, .. }) = link(&site) else { panic!("linked") };
     assert_eq!(bootstrap, "java/lang/invoke/ConstantBootstraps.invoke");
 }
 
 #[test]
 fn malformed_static_arguments_are_errors_not_panics() {
-    let junk = [
-        StaticArg::Int(-1),
-        string("\u{2}\u{1}"),
-        method_type("(("),
-        StaticArg::Other("?".to_owned()),
-    ];
+    let junk = [StaticArg::Int(-1), string("\u{2}\u{1}"), method_type("(("), StaticArg::Other("?".to_owned())];
     let bootstraps = [
         metafactory(),
         alt_metafactory(),
@@ -202,19 +157,9 @@ fn malformed_static_arguments_are_errors_not_panics() {
         switch_bootstrap("enumSwitch"),
     ];
     for bootstrap in &bootstraps {
-        for descriptor in [
-            "",
-            "()V",
-            "(I)Ljava/lang/String;",
-            "()Ljava/lang/Runnable;",
-            "(II)I",
-        ] {
+        for descriptor in ["", "()V", "(I)Ljava/lang/String;", "()Ljava/lang/Runnable;", "(II)I"] {
             for first in &junk {
-                let args = vec![
-                    first.clone(),
-                    StaticArg::Class(Arc::from("X")),
-                    first.clone(),
-                ];
+                let args = vec![first.clone(), StaticArg::Class(Arc::from("X")), first.clone()];
                 let site = CallSite {
                     host: "Main",
                     label: "l",

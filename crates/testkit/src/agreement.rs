@@ -1,10 +1,14 @@
 //! The corpus of small Java programs on which Banyan must agree with the real JVM.
 //!
-//! A program is one file `<area>/<Topic>.java` whose leading `// key: value` comments say how
-//! to run it. It is compiled for every [`Variant`] it supports, all programs of a variant in
-//! one `javac` call, and the real JVM's answers are cached by a hash of everything they depend
-//! on, so that only a first run starts JVMs. This module compares outputs; it does not know
-//! how the other side produced them.
+//! A program is one file `<area>/<Topic>.java` with main class `Topic`, whose leading comments
+//! `// key: value` say how to run it: `topic` (required), `release` (the lowest, 8 if absent),
+//! `args`, `define` (a system property `k=v`), `stdin` (with `\n` and `\r`), `exit` (0 if
+//! absent) and `stderr` (`exact` or `ignore`; if absent, exact when `exit` is 1, else empty).
+//!
+//! It is compiled for every [`Variant`] it supports, all programs of a variant in one `javac`
+//! call, and the real JVM's answers are cached by a hash of everything they depend on, so that
+//! only a first run starts JVMs. This module compares outputs; it does not know how the other
+//! side produced them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,26 +36,10 @@ pub struct Variant {
 /// nests) and 17 (records, patterns) compile the same source to different bytecode; `-g` adds
 /// the local names that helpful messages mention.
 pub const VARIANTS: [Variant; 4] = [
-    Variant {
-        name: "r8",
-        release: 8,
-        flags: &[],
-    },
-    Variant {
-        name: "r11",
-        release: 11,
-        flags: &[],
-    },
-    Variant {
-        name: "r17",
-        release: 17,
-        flags: &[],
-    },
-    Variant {
-        name: "r17g",
-        release: 17,
-        flags: &["-g"],
-    },
+    Variant { name: "r8", release: 8, flags: &[] },
+    Variant { name: "r11", release: 11, flags: &[] },
+    Variant { name: "r17", release: 17, flags: &[] },
+    Variant { name: "r17g", release: 17, flags: &["-g"] },
 ];
 
 /// How the two stderrs are compared.
@@ -92,27 +80,14 @@ pub struct Corpus {
 impl Program {
     fn read(area: &str, path: &Path) -> io::Result<Program> {
         let source = fs::read_to_string(path)?;
-        let topic = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        parse(area, &topic, path, source)
-            .map_err(|why| io::Error::other(format!("{}: {why}", path.display())))
+        let topic = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        parse(area, &topic, path, source).map_err(|why| io::Error::other(format!("{}: {why}", path.display())))
     }
 
     /// What follows the launcher's own options on either command line.
     fn launch(&self, classes: &Path) -> Vec<String> {
-        let mut args: Vec<String> = self
-            .defines
-            .iter()
-            .map(|define| format!("-D{define}"))
-            .collect();
-        args.extend([
-            "-cp".to_owned(),
-            classes.to_string_lossy().into_owned(),
-            self.topic.clone(),
-        ]);
+        let mut args: Vec<String> = self.defines.iter().map(|define| format!("-D{define}")).collect();
+        args.extend(["-cp".to_owned(), classes.to_string_lossy().into_owned(), self.topic.clone()]);
         args.extend(self.args.iter().cloned());
         args
     }
@@ -131,12 +106,7 @@ impl Corpus {
         for variant in VARIANTS {
             classes.insert(variant, compile(&jdk, &programs, variant, cache)?);
         }
-        Ok(Corpus {
-            programs,
-            jdk,
-            cache: cache.to_path_buf(),
-            classes,
-        })
+        Ok(Corpus { programs, jdk, cache: cache.to_path_buf(), classes })
     }
 
     pub fn jdk(&self) -> &Jdk {
@@ -153,13 +123,7 @@ impl Corpus {
     /// An answer that contradicts the program's header is an error of the corpus.
     pub fn expected(&self, program: &Program, variant: Variant) -> io::Result<Output> {
         let mut hasher = DefaultHasher::new();
-        (
-            &program.source,
-            variant.name,
-            variant.flags,
-            &self.jdk.version,
-        )
-            .hash(&mut hasher);
+        (&program.source, variant.name, variant.flags, &self.jdk.version).hash(&mut hasher);
         ORACLE_OPTIONS.hash(&mut hasher);
         let directory = self.cache.join("expected").join(variant.name);
         let file = directory.join(format!("{}-{:016x}", program.topic, hasher.finish()));
@@ -172,15 +136,11 @@ impl Corpus {
         let stderr = String::from_utf8_lossy(&output.stderr);
         if output.code != Some(program.exit) {
             let (code, topic) = (output.code, &program.topic);
-            return Err(io::Error::other(format!(
-                "{topic}: java exits with {code:?}:\n{stderr}"
-            )));
+            return Err(io::Error::other(format!("{topic}: java exits with {code:?}:\n{stderr}")));
         }
         if program.stderr == StderrMode::Empty && !output.stderr.is_empty() {
             let topic = &program.topic;
-            return Err(io::Error::other(format!(
-                "{topic}: java prints to stderr:\n{stderr}"
-            )));
+            return Err(io::Error::other(format!("{topic}: java prints to stderr:\n{stderr}")));
         }
         fs::create_dir_all(&directory)?;
         // Written aside and renamed, so that a reader never meets half an answer.
@@ -218,10 +178,7 @@ pub fn disagreement(program: &Program, expected: &Output, actual: &Output) -> Op
 fn diff(stream: &str, expected: &[u8], actual: &[u8]) -> String {
     const CONTEXT: usize = 2;
     const SHOWN: usize = 12;
-    let (expected, actual) = (
-        String::from_utf8_lossy(expected),
-        String::from_utf8_lossy(actual),
-    );
+    let (expected, actual) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(actual));
     let java: Vec<&str> = expected.split('\n').collect();
     let ours: Vec<&str> = actual.split('\n').collect();
     let start = java.iter().zip(&ours).take_while(|(a, b)| a == b).count();
@@ -231,18 +188,12 @@ fn diff(stream: &str, expected: &[u8], actual: &[u8]) -> String {
     for line in &java[start.saturating_sub(CONTEXT)..start] {
         report.push_str(&format!("      {line}\n"));
     }
-    for (sign, lines) in [
-        ('-', &java[start..java.len() - end]),
-        ('+', &ours[start..ours.len() - end]),
-    ] {
+    for (sign, lines) in [('-', &java[start..java.len() - end]), ('+', &ours[start..ours.len() - end])] {
         for line in lines.iter().take(SHOWN) {
             report.push_str(&format!("    {sign} {line}\n"));
         }
         if lines.len() > SHOWN {
-            report.push_str(&format!(
-                "    {sign} … {} lines more\n",
-                lines.len() - SHOWN
-            ));
+            report.push_str(&format!("    {sign} … {} lines more\n", lines.len() - SHOWN));
         }
     }
     report
@@ -255,17 +206,10 @@ fn read_programs(root: &Path) -> io::Result<Vec<Program>> {
         if !area.is_dir() {
             continue;
         }
-        let name = area
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = area.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for file in fs::read_dir(&area)? {
             let file = file?.path();
-            if file
-                .extension()
-                .is_some_and(|extension| extension == "java")
-            {
+            if file.extension().is_some_and(|extension| extension == "java") {
                 programs.push(Program::read(&name, &file)?);
             }
         }
@@ -289,9 +233,7 @@ fn parse(area: &str, topic: &str, path: &Path, source: String) -> Result<Program
     };
     let (mut about, mut stderr) = (false, None);
     for line in source.lines().map_while(|line| line.strip_prefix("// ")) {
-        let (key, value) = line
-            .split_once(':')
-            .ok_or(format!("not `key: value`: {line}"))?;
+        let (key, value) = line.split_once(':').ok_or(format!("not `key: value`: {line}"))?;
         let value = value.trim();
         match key {
             "topic" => about = !value.is_empty(),
@@ -314,11 +256,7 @@ fn parse(area: &str, topic: &str, path: &Path, source: String) -> Result<Program
         return Err("the first line is `// topic: …`".to_owned());
     }
     // A program that fails says why on stderr, and that is worth comparing.
-    let usual = if program.exit == 1 {
-        StderrMode::Exact
-    } else {
-        StderrMode::Empty
-    };
+    let usual = if program.exit == 1 { StderrMode::Exact } else { StderrMode::Empty };
     program.stderr = stderr.unwrap_or(usual);
     program.source = source;
     Ok(program)
@@ -330,10 +268,7 @@ fn unescape(text: &str) -> String {
 }
 
 fn compile(jdk: &Jdk, programs: &[Program], variant: Variant, cache: &Path) -> io::Result<PathBuf> {
-    let chosen: Vec<&Program> = programs
-        .iter()
-        .filter(|p| p.release <= variant.release)
-        .collect();
+    let chosen: Vec<&Program> = programs.iter().filter(|p| p.release <= variant.release).collect();
     let mut hasher = DefaultHasher::new();
     (variant.name, variant.flags, &jdk.version).hash(&mut hasher);
     for program in &chosen {
@@ -375,11 +310,7 @@ fn decode(bytes: &[u8]) -> Option<Output> {
     let head = std::str::from_utf8(&bytes[..end]).ok()?;
     let (code, length) = head.split_once(' ')?;
     let (stdout, stderr) = bytes[end + 1..].split_at_checked(length.parse().ok()?)?;
-    Some(Output {
-        stdout: stdout.into(),
-        stderr: stderr.into(),
-        code: code.parse().ok(),
-    })
+    Some(Output { stdout: stdout.into(), stderr: stderr.into(), code: code.parse().ok() })
 }
 
 #[cfg(test)]
@@ -387,44 +318,28 @@ mod tests {
     use super::*;
 
     fn program(header: &str) -> Result<Program, String> {
-        parse(
-            "area",
-            "Topic",
-            Path::new("Topic.java"),
-            format!("{header}\nclass Topic {{}}\n"),
-        )
+        parse("area", "Topic", Path::new("Topic.java"), format!("{header}\nclass Topic {{}}\n"))
     }
 
     fn output(stdout: &str, stderr: &str, code: i32) -> Output {
-        Output {
-            stdout: stdout.into(),
-            stderr: stderr.into(),
-            code: Some(code),
-        }
+        Output { stdout: stdout.into(), stderr: stderr.into(), code: Some(code) }
     }
 
     #[test]
     fn a_header_says_how_to_run_its_program() {
-        let parsed = program(
-            "// topic: all keys\n// release: 17\n// args: a b\n// define: k=v\n// stdin: x\\ny\n// exit: 3",
-        )
-        .unwrap();
+        let parsed =
+            program("// topic: all keys\n// release: 17\n// args: a b\n// define: k=v\n// stdin: x\\ny\n// exit: 3")
+                .unwrap();
         assert_eq!(parsed.release, 17);
         assert_eq!(parsed.stdin, b"x\ny");
         assert_eq!(parsed.exit, 3);
         assert_eq!(parsed.stderr, StderrMode::Empty);
-        assert_eq!(
-            parsed.launch(Path::new("dir")),
-            ["-Dk=v", "-cp", "dir", "Topic", "a", "b"]
-        );
+        assert_eq!(parsed.launch(Path::new("dir")), ["-Dk=v", "-cp", "dir", "Topic", "a", "b"]);
     }
 
     #[test]
     fn a_program_that_fails_has_its_stderr_compared() {
-        assert_eq!(
-            program("// topic: t\n// exit: 1").unwrap().stderr,
-            StderrMode::Exact
-        );
+        assert_eq!(program("// topic: t\n// exit: 1").unwrap().stderr, StderrMode::Exact);
         let ignored = program("// topic: t\n// exit: 1\n// stderr: ignore").unwrap();
         assert_eq!(ignored.stderr, StderrMode::Ignore);
     }

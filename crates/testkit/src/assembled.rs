@@ -26,10 +26,7 @@ pub fn assembled_programs() -> Vec<(String, Vec<NamedClass>)> {
     let show = show_class();
     let finish = |program: Program| {
         let (name, bytes) = program.finish();
-        (
-            name.clone(),
-            vec![(name, bytes), (SHOW.to_owned(), show.clone())],
-        )
+        (name.clone(), vec![(name, bytes), (SHOW.to_owned(), show.clone())])
     };
     programs.into_iter().map(finish).collect()
 }
@@ -40,30 +37,13 @@ const OBJECT: &str = "Ljava/lang/Object;";
 
 fn show_class() -> Vec<u8> {
     let mut class = ClassBuilder::new(SHOW);
-    let kinds = [
-        ("I", op::ILOAD_0),
-        ("J", op::LLOAD_0),
-        ("F", op::FLOAD_0),
-        ("D", op::DLOAD_0),
-        (OBJECT, op::ALOAD_0),
-    ];
+    let kinds = [("I", op::ILOAD_0), ("J", op::LLOAD_0), ("F", op::FLOAD_0), ("D", op::DLOAD_0), (OBJECT, op::ALOAD_0)];
     for (kind, load) in kinds {
         let descriptor = format!("({kind})V");
         let stream = "java/io/PrintStream";
         class.method(ACC_PUBLIC | ACC_STATIC, "show", &descriptor, |code| {
-            code.field(
-                op::GETSTATIC,
-                "java/lang/System",
-                "out",
-                "Ljava/io/PrintStream;",
-            )
-            .op(load);
-            code.invoke(
-                op::INVOKEVIRTUAL,
-                Owner::Class(stream),
-                "println",
-                &descriptor,
-            );
+            code.field(op::GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;").op(load);
+            code.invoke(op::INVOKEVIRTUAL, Owner::Class(stream), "println", &descriptor);
             code.op(op::RETURN);
         });
     }
@@ -90,18 +70,8 @@ impl Body for Code<'_> {
     }
 
     fn show_class(&mut self) -> &mut Self {
-        self.invoke(
-            op::INVOKEVIRTUAL,
-            Owner::Class("java/lang/Object"),
-            "getClass",
-            "()Ljava/lang/Class;",
-        );
-        self.invoke(
-            op::INVOKEVIRTUAL,
-            Owner::Class("java/lang/Class"),
-            "getName",
-            "()Ljava/lang/String;",
-        );
+        self.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Object"), "getClass", "()Ljava/lang/Class;");
+        self.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Class"), "getName", "()Ljava/lang/String;");
         self.show(OBJECT)
     }
 
@@ -136,10 +106,7 @@ struct Program {
 
 impl Program {
     fn new(name: &str) -> Self {
-        Self {
-            class: ClassBuilder::new(name),
-            sections: Vec::new(),
-        }
+        Self { class: ClassBuilder::new(name), sections: Vec::new() }
     }
 
     /// Adds a static method without parameters or result, called by `main`.
@@ -150,8 +117,7 @@ impl Program {
 
     /// Adds a static method that a section may call.
     fn method(mut self, name: &str, descriptor: &str, body: impl FnOnce(&mut Code<'_>)) -> Self {
-        self.class
-            .method(ACC_PUBLIC | ACC_STATIC, name, descriptor, body);
+        self.class.method(ACC_PUBLIC | ACC_STATIC, name, descriptor, body);
         self
     }
 
@@ -169,10 +135,7 @@ impl Program {
             }
             code.text("done").show(OBJECT).op(op::RETURN);
         });
-        let bytes = program
-            .class
-            .finish()
-            .expect("these programs fit a class file");
+        let bytes = program.class.finish().expect("these programs fit a class file");
         (name, bytes)
     }
 }
@@ -190,33 +153,17 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let programs = assembled_programs();
         let mut all = ClassBuilder::new("All");
-        all.method(
-            ACC_PUBLIC | ACC_STATIC,
-            "main",
-            "([Ljava/lang/String;)V",
-            |code| {
-                for (name, _) in &programs {
-                    code.op(op::ALOAD_0)
-                        .call(name, "main", "([Ljava/lang/String;)V");
-                }
-                code.op(op::RETURN);
-            },
-        );
+        all.method(ACC_PUBLIC | ACC_STATIC, "main", "([Ljava/lang/String;)V", |code| {
+            for (name, _) in &programs {
+                code.op(op::ALOAD_0).call(name, "main", "([Ljava/lang/String;)V");
+            }
+            code.op(op::RETURN);
+        });
         let all = ("All".to_owned(), all.finish().unwrap());
-        for (name, bytes) in programs
-            .iter()
-            .flat_map(|(_, classes)| classes)
-            .chain([&all])
-        {
+        for (name, bytes) in programs.iter().flat_map(|(_, classes)| classes).chain([&all]) {
             fs::write(directory.path().join(format!("{name}.class")), bytes).unwrap();
         }
-        let output = Command::new("java")
-            .arg("-ea")
-            .arg("-cp")
-            .arg(directory.path())
-            .arg("All")
-            .output()
-            .unwrap();
+        let output = Command::new("java").arg("-ea").arg("-cp").arg(directory.path()).arg("All").output().unwrap();
         let printed = String::from_utf8_lossy(&output.stdout);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{printed}\n{errors}");

@@ -37,9 +37,7 @@ impl Jdk {
     pub fn find() -> io::Result<Jdk> {
         let home = match std::env::var_os("JAVA_HOME") {
             Some(home) => PathBuf::from(home),
-            None => home_on_path().ok_or_else(|| {
-                io::Error::other("no JDK: set JAVA_HOME or put javac on the PATH")
-            })?,
+            None => home_on_path().ok_or_else(|| io::Error::other("no JDK: set JAVA_HOME or put javac on the PATH"))?,
         };
         let mut command = Command::new(home.join("bin/java"));
         command.arg("-version");
@@ -49,13 +47,7 @@ impl Jdk {
     }
 
     /// Compiles all `sources` with one call of `javac --release`, into `out`.
-    pub fn compile(
-        &self,
-        sources: &[PathBuf],
-        release: u32,
-        out: &Path,
-        extra: &[&str],
-    ) -> io::Result<()> {
+    pub fn compile(&self, sources: &[PathBuf], release: u32, out: &Path, extra: &[&str]) -> io::Result<()> {
         let mut command = Command::new(self.home.join("bin/javac"));
         command
             .args(["-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-proc:none"])
@@ -69,9 +61,7 @@ impl Jdk {
             return Ok(());
         }
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        Err(io::Error::other(format!(
-            "javac --release {release} failed:\n{said}"
-        )))
+        Err(io::Error::other(format!("javac --release {release} failed:\n{said}")))
     }
 
     /// Runs `java` with these arguments to its end.
@@ -120,18 +110,15 @@ fn finish(ending: Ending) -> io::Result<Output> {
         Ending::Finished(output) => Ok(output),
         Ending::TimedOut(output) => {
             let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            Err(io::Error::other(format!(
-                "a JDK tool ran into its deadline:\n{said}"
-            )))
+            Err(io::Error::other(format!("a JDK tool ran into its deadline:\n{said}")))
         }
     }
 }
 
 fn home_on_path() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let javac = std::env::split_paths(&path)
-        .map(|directory| directory.join("javac"))
-        .find(|candidate| candidate.is_file())?;
+    let javac =
+        std::env::split_paths(&path).map(|directory| directory.join("javac")).find(|candidate| candidate.is_file())?;
     // Distributions reach the JDK through links; its home is where they end.
     let real = javac.canonicalize().ok()?;
     Some(real.parent()?.parent()?.to_path_buf())
@@ -177,31 +164,15 @@ mod tests {
 
     #[test]
     fn a_process_gets_its_stdin_and_hands_back_all_it_printed() {
-        let ending = run(
-            shell("cat; echo oops >&2; exit 3"),
-            b"in",
-            Duration::from_secs(20),
-        );
-        let expected = Output {
-            stdout: b"in".into(),
-            stderr: b"oops\n".into(),
-            code: Some(3),
-        };
+        let ending = run(shell("cat; echo oops >&2; exit 3"), b"in", Duration::from_secs(20));
+        let expected = Output { stdout: b"in".into(), stderr: b"oops\n".into(), code: Some(3) };
         assert_eq!(ending.unwrap(), Ending::Finished(expected));
     }
 
     #[test]
     fn a_process_is_killed_at_its_deadline_and_keeps_what_it_printed() {
-        let ending = run(
-            shell("echo begun; exec sleep 60"),
-            b"",
-            Duration::from_millis(300),
-        );
-        let expected = Output {
-            stdout: b"begun\n".into(),
-            stderr: vec![],
-            code: None,
-        };
+        let ending = run(shell("echo begun; exec sleep 60"), b"", Duration::from_millis(300));
+        let expected = Output { stdout: b"begun\n".into(), stderr: vec![], code: None };
         assert_eq!(ending.unwrap(), Ending::TimedOut(expected));
     }
 
@@ -210,8 +181,7 @@ mod tests {
         let jdk = Jdk::find().unwrap();
         let directory = tempfile::tempdir().unwrap();
         let source = directory.path().join("Hello.java");
-        let text =
-            "class Hello { public static void main(String[] a) { System.out.print(a[0]); } }";
+        let text = "class Hello { public static void main(String[] a) { System.out.print(a[0]); } }";
         std::fs::write(&source, text).unwrap();
         jdk.compile(&[source], 8, directory.path(), &[]).unwrap();
         let classes = directory.path().to_string_lossy().into_owned();
@@ -227,12 +197,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let source = directory.path().join("Bad.java");
         std::fs::write(&source, "class Bad { int f() { } }").unwrap();
-        let error = jdk
-            .compile(&[source], 8, directory.path(), &[])
-            .unwrap_err();
-        assert!(
-            error.to_string().contains("missing return statement"),
-            "{error}"
-        );
+        let error = jdk.compile(&[source], 8, directory.path(), &[]).unwrap_err();
+        assert!(error.to_string().contains("missing return statement"), "{error}");
     }
 }

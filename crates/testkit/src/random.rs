@@ -56,16 +56,8 @@ pub struct Origin {
 /// A program with at least `expressions` expressions, the same for the same seed.
 pub fn generate(seed: u64, expressions: usize) -> RandomProgram {
     let mut random = SplitMix::new(seed);
-    let pools: BTreeMap<Type, Vec<String>> = TYPES
-        .iter()
-        .map(|kind| (*kind, pool(*kind, &mut random)))
-        .collect();
-    let mut writer = Writer {
-        random,
-        pools,
-        results: BTreeMap::new(),
-        expressions: 0,
-    };
+    let pools: BTreeMap<Type, Vec<String>> = TYPES.iter().map(|kind| (*kind, pool(*kind, &mut random))).collect();
+    let mut writer = Writer { random, pools, results: BTreeMap::new(), expressions: 0 };
     let mut files = vec![writer.pool_class(), output_class()];
     let mut runs = String::new();
     while writer.expressions < expressions {
@@ -79,11 +71,7 @@ pub fn generate(seed: u64, expressions: usize) -> RandomProgram {
             "public final class {MAIN} {{\n    public static void main(String[] args) {{\n{runs}    }}\n}}\n"
         ),
     });
-    RandomProgram {
-        files,
-        results: writer.results,
-        expressions: writer.expressions,
-    }
+    RandomProgram { files, results: writer.results, expressions: writer.expressions }
 }
 
 struct Writer {
@@ -105,10 +93,7 @@ impl Writer {
                 values.join(", ")
             );
         }
-        SourceFile {
-            name: "Pool.java".to_owned(),
-            text: text + "}\n",
-        }
+        SourceFile { name: "Pool.java".to_owned(), text: text + "}\n" }
     }
 
     fn class(&mut self, class: &str, expressions: usize) -> SourceFile {
@@ -116,10 +101,7 @@ impl Writer {
         for kind in TYPES {
             let (keyword, letter) = (kind.keyword(), kind.letter());
             let _ = writeln!(text, "    static {keyword} g{letter};");
-            let _ = writeln!(
-                text,
-                "    static final {keyword}[] a{letter} = new {keyword}[2];"
-            );
+            let _ = writeln!(text, "    static final {keyword}[] a{letter} = new {keyword}[2];");
         }
         let helpers = self.helpers(&mut text);
         let mut runs = String::new();
@@ -131,10 +113,7 @@ impl Writer {
             let _ = writeln!(runs, "        m{method}();");
         }
         let _ = write!(text, "    static void run() {{\n{runs}    }}\n}}\n");
-        SourceFile {
-            name: format!("{class}.java"),
-            text,
-        }
+        SourceFile { name: format!("{class}.java"), text }
     }
 
     /// Methods with parameters of all types, for expressions to call. They call none themselves,
@@ -143,18 +122,11 @@ impl Writer {
         let mut helpers = Vec::new();
         for number in 0..HELPERS_IN_CLASS {
             let result = TYPES[number % TYPES.len()];
-            let parameters: Vec<Type> = (0..self.random.between(1, 5))
-                .map(|_| *self.random.pick(&TYPES))
-                .collect();
-            let variables: Vec<Variable> = parameters
-                .iter()
-                .enumerate()
-                .map(|(place, kind)| variable(*kind, format!("p{place}")))
-                .collect();
-            let declared: Vec<String> = variables
-                .iter()
-                .map(|variable| format!("{} {}", variable.kind.keyword(), variable.name))
-                .collect();
+            let parameters: Vec<Type> = (0..self.random.between(1, 5)).map(|_| *self.random.pick(&TYPES)).collect();
+            let variables: Vec<Variable> =
+                parameters.iter().enumerate().map(|(place, kind)| variable(*kind, format!("p{place}"))).collect();
+            let declared: Vec<String> =
+                variables.iter().map(|variable| format!("{} {}", variable.kind.keyword(), variable.name)).collect();
             let mut generator = Generator::new(&mut self.random, variables, &[], 10);
             let body = generator.statements(1);
             let value = generator.expression(result);
@@ -165,11 +137,7 @@ impl Writer {
                 result.keyword(),
                 declared.join(", ")
             );
-            helpers.push(Helper {
-                name,
-                parameters,
-                result,
-            });
+            helpers.push(Helper { name, parameters, result });
         }
         helpers
     }
@@ -184,10 +152,7 @@ impl Writer {
         for kind in TYPES {
             let (keyword, letter) = (kind.keyword(), kind.letter());
             let zero = if kind == Type::Boolean { "false" } else { "0" };
-            let _ = writeln!(
-                text,
-                "        {keyword} {letter}0 = {zero}, {letter}1 = {zero};"
-            );
+            let _ = writeln!(text, "        {keyword} {letter}0 = {zero}, {letter}1 = {zero};");
         }
         let origin = format!("{class}.m{number}");
         for place in 0..TESTS_IN_METHOD {
@@ -212,10 +177,7 @@ impl Writer {
         watched.truncate(1);
         let (presets, shown) = self.presets(&used);
         let result = self.result(method, format!("{shown}{value}"));
-        let guarded = guarded(
-            &format!("Out.p({result}, {});", as_argument(kind, &value)),
-            result,
-        );
+        let guarded = guarded(&format!("Out.p({result}, {});", as_argument(kind, &value)), result);
         let after = self.watch(method, &watched, &format!("{shown}{value}"));
         format!("{presets}{guarded}{after}")
     }
@@ -269,12 +231,7 @@ fn variables() -> Vec<Variable> {
     let mut variables = Vec::new();
     for kind in TYPES {
         let letter = kind.letter();
-        for name in [
-            format!("{letter}0"),
-            format!("{letter}1"),
-            format!("g{letter}"),
-            format!("a{letter}[1]"),
-        ] {
+        for name in [format!("{letter}0"), format!("{letter}1"), format!("g{letter}"), format!("a{letter}[1]")] {
             variables.push(variable(kind, name));
         }
     }
@@ -282,24 +239,17 @@ fn variables() -> Vec<Variable> {
 }
 
 fn variable(kind: Type, name: String) -> Variable {
-    Variable {
-        kind,
-        name,
-        writable: true,
-    }
+    Variable { kind, name, writable: true }
 }
 
 fn guarded(code: &str, result: usize) -> String {
-    format!(
-        "        try {{ {code} }} catch (ArithmeticException e) {{ Out.thrown({result}, e); }}\n"
-    )
+    format!("        try {{ {code} }} catch (ArithmeticException e) {{ Out.thrown({result}, e); }}\n")
 }
 
 /// Prints results exactly, in batches, because a line at a time costs more than the arithmetic.
 fn output_class() -> SourceFile {
     let mut text =
-        "final class Out {\n    private static final StringBuilder lines = new StringBuilder();\n"
-            .to_owned();
+        "final class Out {\n    private static final StringBuilder lines = new StringBuilder();\n".to_owned();
     for kind in TYPES {
         let exact = match kind {
             Type::Boolean | Type::Byte | Type::Short | Type::Int | Type::Long => "value",
@@ -317,10 +267,7 @@ fn output_class() -> SourceFile {
     static void flush() { System.out.print(lines); lines.setLength(0); }
 }
 ";
-    SourceFile {
-        name: "Out.java".to_owned(),
-        text,
-    }
+    SourceFile { name: "Out.java".to_owned(), text }
 }
 
 #[cfg(test)]

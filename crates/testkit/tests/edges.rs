@@ -22,12 +22,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("coverage", &["program", "explore"]),
     ("emit", &["program", "explore", "coverage"]),
     ("cluster", &["explore", "coverage"]),
-    (
-        "cli",
-        &[
-            "program", "term", "solver", "vm", "explore", "coverage", "emit", "cluster",
-        ],
-    ),
+    ("cli", &["program", "term", "solver", "vm", "explore", "coverage", "emit", "cluster"]),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,15 +42,8 @@ struct Edge {
 #[test]
 fn the_workspace_has_only_edges_that_the_design_allows() {
     let metadata = workspace_metadata();
-    let forbidden: Vec<String> = internal_edges(&metadata)
-        .iter()
-        .filter_map(objection)
-        .collect();
-    assert!(
-        forbidden.is_empty(),
-        "edges that the design does not have:\n  {}",
-        forbidden.join("\n  ")
-    );
+    let forbidden: Vec<String> = internal_edges(&metadata).iter().filter_map(objection).collect();
+    assert!(forbidden.is_empty(), "edges that the design does not have:\n  {}", forbidden.join("\n  "));
 }
 
 #[test]
@@ -111,10 +99,7 @@ fn objection(edge: &Edge) -> Option<String> {
 }
 
 fn allowed(name: &str) -> Option<&'static [&'static str]> {
-    TABLE
-        .iter()
-        .find(|(listed, _)| *listed == name)
-        .map(|(_, uses)| *uses)
+    TABLE.iter().find(|(listed, _)| *listed == name).map(|(_, uses)| *uses)
 }
 
 fn internal_edges(metadata: &Value) -> Vec<Edge> {
@@ -139,18 +124,11 @@ fn internal_edges(metadata: &Value) -> Vec<Edge> {
 }
 
 fn edge(from: &str, to: &str, kind: Kind) -> Edge {
-    Edge {
-        from: from.to_owned(),
-        to: to.to_owned(),
-        kind,
-    }
+    Edge { from: from.to_owned(), to: to.to_owned(), kind }
 }
 
 fn package_names(metadata: &Value) -> Vec<&str> {
-    packages(metadata)
-        .iter()
-        .map(|package| text(package, "name"))
-        .collect()
+    packages(metadata).iter().map(|package| text(package, "name")).collect()
 }
 
 fn packages(metadata: &Value) -> &[Value] {
@@ -167,10 +145,6 @@ fn workspace_metadata() -> Value {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
-    assert!(
-        output.status.success(),
-        "cargo metadata: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("cargo prints JSON")
 }

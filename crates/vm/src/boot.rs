@@ -23,12 +23,12 @@ pub enum BootError {
     Library(String),
 }
 
-/// Why a main class cannot be started. The words are those of the `java` command.
+/// Why a main class cannot be started.
 #[derive(Debug, Error)]
 pub enum MainError {
-    #[error("Main method not found in class {0}, please define the main method as:\n   public static void main(String[] args)\nor a JavaFX application class must extend javafx.application.Application")]
+    #[error("class {0} has no `public static void main(String[] args)`")]
     Missing(String),
-    #[error("Main method is not static in class {0}, please define the main method as:\n   public static void main(String[] args)")]
+    #[error("the main method of class {0} is not static")]
     NotStatic(String),
     #[error("not enough memory for the arguments")]
     Memory,
@@ -54,6 +54,7 @@ impl State {
             taken: Vec::new(),
             taken_at: 0,
             reply: None,
+            awaiting: false,
             natives: functions(),
             offsets: Offsets::find(program),
             stubs: Stubs::make(stub_method),
@@ -224,14 +225,16 @@ impl State {
             let text = self.new_string(arg).map_err(|_| MainError::Memory)?;
             self.set_element(array, i as u32, text);
         }
-        let code = self.program.code(main);
-        // SAFETY: the innermost frame is the main thread's stub; `ThreadEnd` is its third word.
-        unsafe { (*self.fp).pc = self.stubs.thread.ops.as_ptr().add(2) };
-        self.push_call(code, &[u64::from(array)], false);
+        // SAFETY: the innermost frame is the main thread's stub, which has registers for method and argument.
+        unsafe {
+            (*self.fp).pc = self.stubs.thread.ops.as_ptr();
+            *(*self.fp).base = std::ptr::from_ref(main) as u64;
+            *(*self.fp).base.add(1) = u64::from(array);
+        }
+        // The class is initialised before `main` has a frame, as `java` does.
         if self.needs_initialising(main.class()) {
             self.begin_initialisation(main.class());
         }
         Ok(())
     }
-
 }

@@ -13,8 +13,8 @@ use crate::threads::Wait;
 
 /// State word of an initialised class.
 pub const INITIALISED: u64 = 2;
-/// State word of a class whose initialiser threw.
-const FAILED: u64 = 3;
+/// Low byte of the state word of a class whose initialiser threw; a report of it is in the upper half.
+pub(crate) const FAILED: u64 = 3;
 /// Low byte of the state word while a thread initialises; the thread's number is above it.
 const BEGUN: u64 = 1;
 
@@ -60,12 +60,11 @@ impl State {
         if frame.resume == FRESH {
             match self.init_word(class) {
                 INITIALISED => return self.pop_frame(),
-                FAILED => {
-                    self.pop_frame();
-                    let message = format!("Could not initialize class {}", class.java_name());
-                    return self.throw("java/lang/NoClassDefFoundError", Some(&message));
-                }
                 0 => {}
+                word if word & 0xff == FAILED => {
+                    self.pop_frame();
+                    return self.throw_failed_class(class, (word >> 32) as Ref);
+                }
                 _ => return self.wait_for(Wait::ClassInit, class.statics),
             }
             self.set_init_word(class, BEGUN | u64::from(self.thread) << 8);
@@ -133,7 +132,8 @@ impl State {
 
     /// An exception leaves an initialisation frame: the class has failed. Returns what is thrown on.
     pub(crate) fn fail_initialisation(&mut self, class: &'static Class, thrown: Ref) -> Result<Ref, Trap> {
-        self.set_init_word(class, FAILED);
+        let report = self.report_failure(thrown)?;
+        self.set_init_word(class, FAILED | u64::from(report) << 32);
         self.pop_frame();
         let error = self.known_class("java/lang/Error");
         if self.class_of(thrown).is_subclass_of(error) {
@@ -143,6 +143,36 @@ impl State {
         let cause = self.offsets.throwable_cause;
         self.mem.write(wrapper + cause, u64::from(thrown));
         Ok(wrapper)
+    }
+
+    /// What later users of the class get as cause: class, message and thread of the first failure.
+    fn report_failure(&mut self, thrown: Ref) -> Result<Ref, Trap> {
+        let offsets = self.offsets;
+        let message = self.mem.read(thrown + offsets.throwable_message) as Ref;
+        let detail = if message == 0 { String::new() } else { format!(": {}", self.string_text(message)) };
+        let name = self.program.known().thread.field_named("name").map(|f| self.get_ref(self.current_thread(), f));
+        let name = name.filter(|&n| n != 0).map_or_else(String::new, |n| self.string_text(n));
+        let text = format!("Exception {}{detail} [in thread \"{name}\"]", self.class_of(thrown).java_name());
+        let report = self.make_throwable("java/lang/ExceptionInInitializerError", Some(&text))?;
+        for offset in [offsets.throwable_backtrace, offsets.throwable_depth] {
+            let word = self.mem.read(thrown + offset);
+            self.mem.write(report + offset, word);
+        }
+        self.mem.write(report + offsets.throwable_cause, 0);
+        Ok(report)
+    }
+
+    fn throw_failed_class(&mut self, class: &'static Class, report: Ref) {
+        let message = format!("Could not initialize class {}", class.java_name());
+        match self.make_throwable("java/lang/NoClassDefFoundError", Some(&message)) {
+            Ok(thrown) => {
+                if report != 0 {
+                    self.mem.write(thrown + self.offsets.throwable_cause, u64::from(report));
+                }
+                self.raise(thrown);
+            }
+            Err(trap) => self.trap(trap),
+        }
     }
 
     /// A class of the JDK that must exist.

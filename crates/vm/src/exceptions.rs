@@ -79,7 +79,8 @@ impl State {
             let method = frame.code().method;
             // The trace begins where the exception was made, not inside its constructors.
             if leading {
-                let filling = &*method.name == "fillInStackTrace" && method.class().is_subclass_of(self.program.known().throwable);
+                let filling = &*method.name == "fillInStackTrace"
+                    && method.class().is_subclass_of(self.program.known().throwable);
                 let constructing = method.is_constructor() && class.is_subclass_of(method.class());
                 if filling || constructing {
                     continue;
@@ -187,11 +188,7 @@ fn cast_message(from: &'static Class, to: &'static Class) -> String {
         Home::User | Home::Made => "unnamed module of loader 'app'".to_owned(),
     };
     let (pa, pb) = (place(from), place(to));
-    let where_ = if pa == pb {
-        format!("{a} and {b} are in {pa}")
-    } else {
-        format!("{a} is in {pa}; {b} is in {pb}")
-    };
+    let where_ = if pa == pb { format!("{a} and {b} are in {pa}") } else { format!("{a} is in {pa}; {b} is in {pb}") };
     format!("class {a} cannot be cast to class {b} ({where_})")
 }
 

@@ -105,7 +105,10 @@ impl State {
     }
 
     /// Runs an allocation; when memory is short, collects and tries once more.
-    pub(crate) fn with_collection<T>(&mut self, mut make: impl FnMut(&mut State) -> Result<T, Trap>) -> Result<T, Trap> {
+    pub(crate) fn with_collection<T>(
+        &mut self,
+        mut make: impl FnMut(&mut State) -> Result<T, Trap>,
+    ) -> Result<T, Trap> {
         match make(self) {
             Err(Trap::Memory) if self.can_collect() => {
                 self.collect();
@@ -176,6 +179,13 @@ impl State {
         let statics = self.program.statics_end();
         for at in region::GLOBALS..statics {
             self.mark(self.mem.read(at), starts, marked, grey);
+        }
+        for id in 0..self.program.class_count() as u32 {
+            let statics = self.class_at(id).statics;
+            let word = self.mem.read(statics + program::STATICS_STATE);
+            if word & 0xff == crate::classes::FAILED {
+                self.mark(word >> 32, starts, marked, grey);
+            }
         }
         for id in 0..self.program.string_count() as u32 {
             self.mark(self.mem.read(region::STRINGS + id), starts, marked, grey);

@@ -94,6 +94,8 @@ pub struct State {
     pub(crate) taken: Vec<u32>,
     pub(crate) taken_at: usize,
     pub(crate) reply: Option<Reply>,
+    /// An instruction waits for the answer to an effect.
+    pub(crate) awaiting: bool,
     pub(crate) natives: &'static [NativeFn],
     pub(crate) offsets: Offsets,
     pub(crate) stubs: Stubs,

@@ -303,7 +303,9 @@ impl State {
         if was {
             self.set_tcb(self.thread, block::INTERRUPTED, 0);
             let mirror = self.current_thread();
-            if let Some(field) = self.program.known().thread.field_named("interrupted").filter(|f| f.kind == Kind::Boolean) {
+            if let Some(field) =
+                self.program.known().thread.field_named("interrupted").filter(|f| f.kind == Kind::Boolean)
+            {
                 self.put_field(mirror, field, 0);
             }
         }
@@ -407,8 +409,10 @@ impl State {
     }
 
     fn others_alive(&self) -> bool {
-        (0..self.thread_count())
-            .any(|t| !matches!(Wait::of(self.tcb(t, block::STATUS)), Wait::Ended | Wait::Nothing) && self.tcb(t, block::DAEMON) == 0)
+        (0..self.thread_count()).any(|t| {
+            !matches!(Wait::of(self.tcb(t, block::STATUS)), Wait::Ended | Wait::Nothing)
+                && self.tcb(t, block::DAEMON) == 0
+        })
     }
 
     /// The last thread has ended: run shutdown hooks on it, as `DestroyJavaVM` does.
@@ -439,7 +443,8 @@ impl State {
         if stub.resume != 0 {
             return;
         }
-        let dispatch = self.program.known().thread.declared_method("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+        let dispatch =
+            self.program.known().thread.declared_method("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
         if let Some(dispatch) = dispatch {
             let code = self.program.code(dispatch);
             let mirror = self.current_thread();

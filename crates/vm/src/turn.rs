@@ -32,7 +32,10 @@ impl State {
 
     /// Answers the effect that `step` asked for.
     pub fn answer(&mut self, reply: Reply) {
-        self.reply = Some(reply);
+        // A sleep belongs to the scheduler; no instruction waits for its answer.
+        if std::mem::take(&mut self.awaiting) {
+            self.reply = Some(reply);
+        }
     }
 
     /// Calls a method on the current thread; `step` answers `Returned` when it is done.

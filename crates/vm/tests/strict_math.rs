@@ -232,15 +232,14 @@ const LOOSE: [(&str, Function, u64); 7] = [
 
 /// High words at which some function changes its way.
 const THRESHOLDS: [u32; 66] = [
-    0x00100000, 0x00200000, 0x3c600000, 0x3c800000, 0x3c900000, 0x3e200000, 0x3e300000, 0x3e400000,
-    0x3fd2bec3, 0x3fd33333, 0x3fd62e42, 0x3fda827a, 0x3fdc0000, 0x3fe00000, 0x3fe59428, 0x3fe60000,
-    0x3fe6a09e, 0x3fe90000, 0x3fe921fb, 0x3fef3333, 0x3fefffff, 0x3ff00000, 0x3ff0a2b2, 0x3ff30000,
-    0x3ff3988e, 0x3ff6147a, 0x3ff6a09c, 0x3ff6a09e, 0x3ff6b851, 0x3ff921fb, 0x3ffbb67a, 0x4002d97c,
-    0x40038000, 0x400921fb, 0x4012d97c, 0x401921fb, 0x401f6a7a, 0x4022d97c, 0x40360000, 0x403f6a7a,
-    0x4043687a, 0x404858eb, 0x404921fb, 0x4049eb0b, 0x40862e42, 0x408633ce, 0x40874910, 0x408ff800,
-    0x4090cc00, 0x413921fb, 0x413921fc, 0x41d00000, 0x41e00000, 0x43300000, 0x43400000, 0x43500000,
-    0x44100000, 0x20b00000, 0x5f300000, 0x5f400000, 0x7fd00000, 0x7fdfffff, 0x7fe00000, 0x7fefffff,
-    0x7ff00000, 0x00000001,
+    0x00100000, 0x00200000, 0x3c600000, 0x3c800000, 0x3c900000, 0x3e200000, 0x3e300000, 0x3e400000, 0x3fd2bec3,
+    0x3fd33333, 0x3fd62e42, 0x3fda827a, 0x3fdc0000, 0x3fe00000, 0x3fe59428, 0x3fe60000, 0x3fe6a09e, 0x3fe90000,
+    0x3fe921fb, 0x3fef3333, 0x3fefffff, 0x3ff00000, 0x3ff0a2b2, 0x3ff30000, 0x3ff3988e, 0x3ff6147a, 0x3ff6a09c,
+    0x3ff6a09e, 0x3ff6b851, 0x3ff921fb, 0x3ffbb67a, 0x4002d97c, 0x40038000, 0x400921fb, 0x4012d97c, 0x401921fb,
+    0x401f6a7a, 0x4022d97c, 0x40360000, 0x403f6a7a, 0x4043687a, 0x404858eb, 0x404921fb, 0x4049eb0b, 0x40862e42,
+    0x408633ce, 0x40874910, 0x408ff800, 0x4090cc00, 0x413921fb, 0x413921fc, 0x41d00000, 0x41e00000, 0x43300000,
+    0x43400000, 0x43500000, 0x44100000, 0x20b00000, 0x5f300000, 0x5f400000, 0x7fd00000, 0x7fdfffff, 0x7fe00000,
+    0x7fefffff, 0x7ff00000, 0x00000001,
 ];
 
 /// How many of the chosen arguments come from special values.
@@ -250,11 +249,7 @@ const SPECIAL: usize = 126;
 static CHOSEN: LazyLock<Vec<f64>> = LazyLock::new(|| {
     use std::f64::consts::FRAC_PI_4;
     let power = |e: i32| {
-        if e < -1022 {
-            f64::from_bits(1 << (e + 1074))
-        } else {
-            f64::from_bits(((e + 1023) as u64) << 52)
-        }
+        if e < -1022 { f64::from_bits(1 << (e + 1074)) } else { f64::from_bits(((e + 1023) as u64) << 52) }
     };
     let mut base = vec![
         0.0,
@@ -299,20 +294,12 @@ fn side() -> usize {
 }
 
 fn paired(i: usize) -> f64 {
-    if i < SPECIAL {
-        CHOSEN[i]
-    } else {
-        CHOSEN[i * 41]
-    }
+    if i < SPECIAL { CHOSEN[i] } else { CHOSEN[i * 41] }
 }
 
 /// `Double.doubleToLongBits`.
 fn bits(x: f64) -> u64 {
-    if x.is_nan() {
-        0x7ff8_0000_0000_0000
-    } else {
-        x.to_bits()
-    }
+    if x.is_nan() { 0x7ff8_0000_0000_0000 } else { x.to_bits() }
 }
 
 /// The arguments of one function, in order.
@@ -323,10 +310,7 @@ struct Inputs {
 
 impl Inputs {
     fn new(seed: usize) -> Inputs {
-        Inputs {
-            state: 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed as u64 + 1),
-            at: 0,
-        }
+        Inputs { state: 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed as u64 + 1), at: 0 }
     }
 
     /// xorshift64*.
@@ -382,11 +366,7 @@ impl Inputs {
             Two(_) if at < side * side => (paired(at / side), paired(at % side)),
             Two(_) => {
                 let (x, y) = (self.random(), self.random());
-                if self.next() % 4 == 0 {
-                    (x, self.with_exponent_near(y, x))
-                } else {
-                    (x, y)
-                }
+                if self.next() % 4 == 0 { (x, self.with_exponent_near(y, x)) } else { (x, y) }
             }
         }
     }
@@ -518,10 +498,7 @@ fn java_math_differs_by_no_more_than_one_ulp_or_two_for_log10() {
             let expected = f64::from_bits(expected);
             let same = ours.is_nan() && expected.is_nan();
             let close = position(ours).abs_diff(position(expected)) <= ulps;
-            assert!(
-                same || close,
-                "{name}({x:e}, {y:e}): ours {ours:e}, Java's Math {expected:e}"
-            );
+            assert!(same || close, "{name}({x:e}, {y:e}): ours {ours:e}, Java's Math {expected:e}");
         }
     }
 }

@@ -59,9 +59,7 @@ impl Insn {
     pub fn targets(&self) -> impl Iterator<Item = u32> + '_ {
         let (first, table, pairs): (_, &[u32], &[(i32, u32)]) = match &self.arg {
             Arg::Branch(target) => (Some(*target), &[], &[]),
-            Arg::Table {
-                default, targets, ..
-            } => (Some(*default), targets, &[]),
+            Arg::Table { default, targets, .. } => (Some(*default), targets, &[]),
             Arg::Lookup { default, pairs } => (Some(*default), &[], pairs),
             Arg::None
             | Arg::Local(_)
@@ -71,9 +69,6 @@ impl Insn {
             | Arg::NewArray(_)
             | Arg::Multi { .. } => (None, &[], &[]),
         };
-        first
-            .into_iter()
-            .chain(table.iter().copied())
-            .chain(pairs.iter().map(|(_, target)| *target))
+        first.into_iter().chain(table.iter().copied()).chain(pairs.iter().map(|(_, target)| *target))
     }
 }

@@ -273,12 +273,7 @@ impl Opcode {
     pub fn falls_through(self) -> bool {
         !matches!(
             self,
-            Opcode::Goto
-                | Opcode::GotoW
-                | Opcode::Ret
-                | Opcode::Tableswitch
-                | Opcode::Lookupswitch
-                | Opcode::Athrow
+            Opcode::Goto | Opcode::GotoW | Opcode::Ret | Opcode::Tableswitch | Opcode::Lookupswitch | Opcode::Athrow
         ) && !self.returns()
     }
 
@@ -286,12 +281,7 @@ impl Opcode {
     pub fn returns(self) -> bool {
         matches!(
             self,
-            Opcode::Ireturn
-                | Opcode::Lreturn
-                | Opcode::Freturn
-                | Opcode::Dreturn
-                | Opcode::Areturn
-                | Opcode::Return
+            Opcode::Ireturn | Opcode::Lreturn | Opcode::Freturn | Opcode::Dreturn | Opcode::Areturn | Opcode::Return
         )
     }
 }

@@ -74,11 +74,7 @@ impl CodeInfo {
     pub fn instructions(&self, class: &ClassFile) -> Result<Vec<Insn>, Malformed> {
         let insns = bytecode::decode(self.bytes(class))
             .map_err(|fault| class.fault(self.code.start + fault.pc as usize, fault.what))?;
-        let starts = |pc: u16| {
-            insns
-                .binary_search_by_key(&u32::from(pc), |insn| insn.pc)
-                .is_ok()
-        };
+        let starts = |pc: u16| insns.binary_search_by_key(&u32::from(pc), |insn| insn.pc).is_ok();
         for handler in &self.handlers {
             let ends = usize::from(handler.end_pc) == self.code.len() || starts(handler.end_pc);
             if !starts(handler.start_pc) || !starts(handler.handler_pc) || !ends {
@@ -93,10 +89,7 @@ impl CodeInfo {
     pub fn lines(&self, class: &ClassFile) -> Result<Vec<LineEntry>, Malformed> {
         let mut lines = Vec::new();
         self.rows(class, &self.line_tables, "LineNumberTable", |reader| {
-            let entry = LineEntry {
-                pc: reader.u2()?,
-                line: reader.u2()?,
-            };
+            let entry = LineEntry { pc: reader.u2()?, line: reader.u2()? };
             self.check_pc(entry.pc, reader)?;
             lines.push(entry);
             Ok(())
@@ -169,9 +162,6 @@ impl CodeInfo {
             }
             reader.finish()
         };
-        tables
-            .iter()
-            .try_for_each(&mut read)
-            .map_err(|fault: Malformed| fault.named(&class.name))
+        tables.iter().try_for_each(&mut read).map_err(|fault: Malformed| fault.named(&class.name))
     }
 }

@@ -38,14 +38,8 @@ impl Parser<'_> {
             let what = format!("illegal field {name:?} of type {descriptor:?}");
             return Err(Malformed::at(at, what));
         }
-        let mut field = FieldInfo {
-            access: flags,
-            name,
-            descriptor,
-            constant_value: None,
-            signature: None,
-            annotations: None,
-        };
+        let mut field =
+            FieldInfo { access: flags, name, descriptor, constant_value: None, signature: None, annotations: None };
         let mut once = Once::default();
         self.attributes(|attribute, contents, parser| {
             match attribute {
@@ -80,10 +74,7 @@ impl Parser<'_> {
             "D" => tag::DOUBLE,
             "Ljava/lang/String;" => tag::STRING,
             _ => {
-                return Err(Malformed::at(
-                    at,
-                    format!("a constant of type {descriptor}"),
-                ));
+                return Err(Malformed::at(at, format!("a constant of type {descriptor}")));
             }
         };
         if self.pool.tag(index) == Some(wanted) {
@@ -142,21 +133,13 @@ impl Parser<'_> {
         })?;
         let bodiless = flags & (access::NATIVE | access::ABSTRACT) != 0;
         match &method.code {
-            Some(_) if bodiless => Err(Malformed::at(
-                at,
-                format!("code in the native or abstract method {}", method.name),
-            )),
-            None if !bodiless => Err(Malformed::at(
-                at,
-                format!("no code in the method {}", method.name),
-            )),
-            Some(code) if usize::from(code.max_locals) < words => Err(Malformed::at(
-                at,
-                format!(
-                    "the arguments of {} do not fit into its locals",
-                    method.name
-                ),
-            )),
+            Some(_) if bodiless => {
+                Err(Malformed::at(at, format!("code in the native or abstract method {}", method.name)))
+            }
+            None if !bodiless => Err(Malformed::at(at, format!("no code in the method {}", method.name))),
+            Some(code) if usize::from(code.max_locals) < words => {
+                Err(Malformed::at(at, format!("the arguments of {} do not fit into its locals", method.name)))
+            }
             Some(_) | None => Ok(method),
         }
     }
@@ -164,17 +147,11 @@ impl Parser<'_> {
     /// JVMS §4.6: the flags of initialisers are restricted; of a class initialiser all but two are
     /// ignored, and before version 51 it need not even say that it is static.
     fn effective_flags(&self, flags: u16, name: &str, at: usize) -> Result<u16, Malformed> {
-        const NOT_FOR_INIT: u16 = access::STATIC
-            | access::FINAL
-            | access::SYNCHRONIZED
-            | access::BRIDGE
-            | access::NATIVE
-            | access::ABSTRACT;
+        const NOT_FOR_INIT: u16 =
+            access::STATIC | access::FINAL | access::SYNCHRONIZED | access::BRIDGE | access::NATIVE | access::ABSTRACT;
         match name {
             "<clinit>" if self.major < 51 => Ok(access::STATIC),
-            "<clinit>" if flags & access::STATIC != 0 => {
-                Ok(flags & (access::STATIC | access::STRICT))
-            }
+            "<clinit>" if flags & access::STATIC != 0 => Ok(flags & (access::STATIC | access::STRICT)),
             "<clinit>" => Err(Malformed::at(at, "a class initialiser that is not static")),
             "<init>" if flags & NOT_FOR_INIT != 0 || self.class_flags & access::INTERFACE != 0 => {
                 Err(Malformed::at(at, "a constructor that cannot be one"))

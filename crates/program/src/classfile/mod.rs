@@ -178,10 +178,5 @@ fn check(name: &str, major: u16, minor: u16, feature: u16) -> Result<(), LoadErr
     if major <= newest && minor_fits {
         return Ok(());
     }
-    Err(LoadError::UnsupportedVersion {
-        class: name.to_owned(),
-        major,
-        minor,
-        newest,
-    })
+    Err(LoadError::UnsupportedVersion { class: name.to_owned(), major, minor, newest })
 }

@@ -25,8 +25,7 @@ pub(super) fn utf16(bytes: &[u8]) -> Option<Vec<u16>> {
                 rest
             }
             [a @ 0xe0..=0xef, b @ 0x80..=0xbf, c @ 0x80..=0xbf, rest @ ..] => {
-                let unit =
-                    u16::from(a & 0x0f) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f);
+                let unit = u16::from(a & 0x0f) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f);
                 if unit < 0x800 {
                     return None;
                 }
@@ -40,11 +39,7 @@ pub(super) fn utf16(bytes: &[u8]) -> Option<Vec<u16>> {
 
 /// Whether the bytes are plain ASCII without NUL, which is its own modified UTF-8.
 pub(super) fn as_ascii(bytes: &[u8]) -> Option<&str> {
-    if bytes.iter().all(|byte| matches!(byte, 1..=0x7f)) {
-        std::str::from_utf8(bytes).ok()
-    } else {
-        None
-    }
+    if bytes.iter().all(|byte| matches!(byte, 1..=0x7f)) { std::str::from_utf8(bytes).ok() } else { None }
 }
 
 /// Whether `text` is a field descriptor (JVMS §4.3.2).
@@ -101,11 +96,7 @@ fn field_type(bytes: &[u8]) -> Option<(usize, &[u8])> {
 
 /// Whether `text` names a class, or is the descriptor of an array type (JVMS §4.4.1).
 pub fn is_class_name(text: &str) -> bool {
-    if text.starts_with('[') {
-        is_field_descriptor(text)
-    } else {
-        is_plain_class_name(text.as_bytes())
-    }
+    if text.starts_with('[') { is_field_descriptor(text) } else { is_plain_class_name(text.as_bytes()) }
 }
 
 /// JVMS §4.2.1: identifiers separated by single slashes.
@@ -124,10 +115,7 @@ fn is_plain_class_name(bytes: &[u8]) -> bool {
 
 /// JVMS §4.2.2, for fields.
 pub(super) fn is_field_name(text: &str) -> bool {
-    !text.is_empty()
-        && !text
-            .bytes()
-            .any(|byte| matches!(byte, b'.' | b';' | b'[' | b'/'))
+    !text.is_empty() && !text.bytes().any(|byte| matches!(byte, b'.' | b';' | b'[' | b'/'))
 }
 
 /// JVMS §4.2.2 and §2.9, for methods: the two special ones return nothing.
@@ -144,23 +132,14 @@ mod tests {
 
     #[test]
     fn modified_utf8_keeps_lone_surrogates_and_two_byte_nul() {
-        assert_eq!(
-            utf16(&[b'a', 0xc0, 0x80, 0xed, 0xa0, 0x80]),
-            Some(vec![0x61, 0, 0xd800])
-        );
+        assert_eq!(utf16(&[b'a', 0xc0, 0x80, 0xed, 0xa0, 0x80]), Some(vec![0x61, 0, 0xd800]));
     }
 
     #[test]
     fn modified_utf8_refuses_nul_four_byte_overlong_and_cut_forms() {
-        for bad in [
-            &[0u8][..],
-            &[0xf0, 0x9f, 0x98, 0x80],
-            &[0xc1, 0x81],
-            &[0xe0, 0x81, 0x81],
-            &[0xe2, 0x82],
-            &[0x80],
-            &[0xc3],
-        ] {
+        for bad in
+            [&[0u8][..], &[0xf0, 0x9f, 0x98, 0x80], &[0xc1, 0x81], &[0xe0, 0x81, 0x81], &[0xe2, 0x82], &[0x80], &[0xc3]]
+        {
             assert_eq!(utf16(bad), None, "{bad:x?}");
         }
     }
@@ -171,9 +150,7 @@ mod tests {
             assert!(is_field_descriptor(good), "{good}");
         }
         let deep = "[".repeat(256) + "I";
-        for bad in [
-            "", "V", "II", "L;", "LA", "L/A;", "LA/;", "LA//B;", "L[A;", "[", "[V", "La.b;", &deep,
-        ] {
+        for bad in ["", "V", "II", "L;", "LA", "L/A;", "LA/;", "LA//B;", "L[A;", "[", "[V", "La.b;", &deep] {
             assert!(!is_field_descriptor(bad), "{bad}");
         }
     }
@@ -193,12 +170,7 @@ mod tests {
         assert!(is_class_name("java/lang/Object") && is_class_name("[I") && is_class_name("[LA;"));
         assert!(!is_class_name("java.lang.Object") && !is_class_name("") && !is_class_name("a/"));
         assert!(is_field_name("a<b>") && !is_field_name("a/b"));
-        for (name, fits) in [
-            ("f", true),
-            ("<init>", true),
-            ("<other>", false),
-            ("a;", false),
-        ] {
+        for (name, fits) in [("f", true), ("<init>", true), ("<other>", false), ("a;", false)] {
             assert_eq!(is_method_name(name, "()V"), fits, "{name}");
         }
         assert!(!is_method_name("<init>", "()I") && is_method_name("f", "()I"));

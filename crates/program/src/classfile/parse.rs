@@ -9,8 +9,7 @@ use std::sync::Arc;
 use super::pool::{self, Pool, tag};
 use super::reader::Reader;
 use super::{
-    Bootstrap, ClassFile, EnclosingMethod, InnerClass, NEWEST_MAJOR, OLDEST_MAJOR, RecordComponent,
-    access, names,
+    Bootstrap, ClassFile, EnclosingMethod, InnerClass, NEWEST_MAJOR, OLDEST_MAJOR, RecordComponent, access, names,
 };
 use crate::bytes::Bytes;
 use crate::error::Malformed;
@@ -46,13 +45,7 @@ fn whole(bytes: Bytes, known_as: &mut Option<Arc<str>>) -> Result<ClassFile, Mal
         let at = reader.position();
         interfaces.push(plain_class(&pool, reader.u2()?, at)?);
     }
-    let mut parser = Parser {
-        major,
-        class_flags: access,
-        pool: &pool,
-        bytes: &bytes,
-        reader,
-    };
+    let mut parser = Parser { major, class_flags: access, pool: &pool, bytes: &bytes, reader };
     let fields = parser.fields()?;
     let methods = parser.methods()?;
     let tail = parser.class_attributes()?;
@@ -97,12 +90,7 @@ fn plain_class(pool: &Pool, index: u16, at: usize) -> Result<Arc<str>, Malformed
 }
 
 /// JVMS §4.1: only Object and modules have no superclass, and that of an interface is Object.
-fn super_class(
-    pool: &Pool,
-    reader: &mut Reader<'_>,
-    name: &str,
-    flags: u16,
-) -> Result<Option<Arc<str>>, Malformed> {
+fn super_class(pool: &Pool, reader: &mut Reader<'_>, name: &str, flags: u16) -> Result<Option<Arc<str>>, Malformed> {
     let at = reader.position();
     let super_name = match reader.u2()? {
         0 => None,
@@ -111,15 +99,10 @@ fn super_class(
     let fits = match &super_name {
         None => name == "java/lang/Object" || flags & access::MODULE != 0,
         Some(super_name) => {
-            name != "java/lang/Object"
-                && (flags & access::INTERFACE == 0 || &**super_name == "java/lang/Object")
+            name != "java/lang/Object" && (flags & access::INTERFACE == 0 || &**super_name == "java/lang/Object")
         }
     };
-    if fits {
-        Ok(super_name)
-    } else {
-        Err(Malformed::at(at, "invalid superclass"))
-    }
+    if fits { Ok(super_name) } else { Err(Malformed::at(at, "invalid superclass")) }
 }
 
 /// The attributes of a class.
@@ -283,9 +266,7 @@ impl<'a> Parser<'a> {
                 signature: None,
                 annotations: None,
             };
-            if !names::is_field_name(&component.name)
-                || !names::is_field_descriptor(&component.descriptor)
-            {
+            if !names::is_field_name(&component.name) || !names::is_field_descriptor(&component.descriptor) {
                 return Err(Malformed::at(at, "illegal record component"));
             }
             self.attributes(|attribute, contents, parser| {
@@ -319,22 +300,14 @@ impl<'a> Parser<'a> {
     }
 
     /// An attribute whose whole contents are one pool index.
-    pub(super) fn index_only(
-        &mut self,
-        contents: Range<usize>,
-        what: &'static str,
-    ) -> Result<u16, Malformed> {
+    pub(super) fn index_only(&mut self, contents: Range<usize>, what: &'static str) -> Result<u16, Malformed> {
         let outer = self.enter(contents, what);
         let index = self.reader.u2()?;
         self.leave(outer)?;
         Ok(index)
     }
 
-    pub(super) fn text_only(
-        &mut self,
-        contents: Range<usize>,
-        what: &'static str,
-    ) -> Result<Arc<str>, Malformed> {
+    pub(super) fn text_only(&mut self, contents: Range<usize>, what: &'static str) -> Result<Arc<str>, Malformed> {
         let index = self.index_only(contents, what)?;
         self.pool.utf8(index)
     }

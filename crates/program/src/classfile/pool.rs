@@ -144,10 +144,7 @@ impl Pool {
                 let (name, descriptor) = self.name_and_type(index)?;
                 Constant::NameAndType { name, descriptor }
             }
-            tag::METHOD_HANDLE => Constant::MethodHandle {
-                kind: self.u1(at),
-                reference: self.u2(at + 1),
-            },
+            tag::METHOD_HANDLE => Constant::MethodHandle { kind: self.u1(at), reference: self.u2(at + 1) },
             tag::METHOD_TYPE => Constant::MethodType(self.method_type(index)?),
             tag::DYNAMIC => Constant::Dynamic(self.dynamic(index)?),
             tag::INVOKE_DYNAMIC => Constant::InvokeDynamic(self.dynamic(index)?),
@@ -167,11 +164,7 @@ impl Pool {
     /// The text of a Utf8 entry. A lone surrogate, which no Rust string can hold, is a fault:
     /// use [`Pool::utf16`] for the texts of string constants.
     pub fn utf8(&self, index: u16) -> Result<Arc<str>, Malformed> {
-        if let Some(text) = self
-            .texts
-            .get(usize::from(index))
-            .and_then(|cell| cell.get())
-        {
+        if let Some(text) = self.texts.get(usize::from(index)).and_then(|cell| cell.get()) {
             return Ok(text.clone());
         }
         let raw = self.utf8_bytes(index)?;
@@ -186,19 +179,14 @@ impl Pool {
 
     /// The text of a Utf8 entry as UTF-16 code units, lone surrogates included.
     pub fn utf16(&self, index: u16) -> Result<Vec<u16>, Malformed> {
-        names::utf16(self.utf8_bytes(index)?)
-            .ok_or_else(|| self.fault(self.offset(index), names::BAD_UTF8))
+        names::utf16(self.utf8_bytes(index)?).ok_or_else(|| self.fault(self.offset(index), names::BAD_UTF8))
     }
 
     /// The internal name, or array descriptor, of a Class entry.
     pub fn class_name(&self, index: u16) -> Result<Arc<str>, Malformed> {
         let at = self.expect(index, tag::CLASS, "a Class")?;
         let name = self.utf8(self.u2(at))?;
-        if names::is_class_name(&name) {
-            Ok(name)
-        } else {
-            Err(self.fault(at, format!("illegal class name {name:?}")))
-        }
+        if names::is_class_name(&name) { Ok(name) } else { Err(self.fault(at, format!("illegal class name {name:?}"))) }
     }
 
     /// The name and descriptor of a NameAndType entry; the descriptor is well-formed.
@@ -207,15 +195,9 @@ impl Pool {
         let name = self.utf8(self.u2(at))?;
         let descriptor = self.utf8(self.u2(at + 2))?;
         let (name_fits, descriptor_fits) = if descriptor.starts_with('(') {
-            (
-                names::is_method_name(&name, &descriptor),
-                names::is_method_descriptor(&descriptor),
-            )
+            (names::is_method_name(&name, &descriptor), names::is_method_descriptor(&descriptor))
         } else {
-            (
-                names::is_field_name(&name),
-                names::is_field_descriptor(&descriptor),
-            )
+            (names::is_field_name(&name), names::is_field_descriptor(&descriptor))
         };
         if !descriptor_fits {
             return Err(self.fault(at, format!("illegal descriptor {descriptor:?}")));
@@ -245,12 +227,7 @@ impl Pool {
         if name.starts_with('<') && (kind != MemberKind::Method || &*name != "<init>") {
             return Err(self.fault(at, format!("a reference to {name}")));
         }
-        Ok(MemberRef {
-            class,
-            name,
-            descriptor,
-            kind,
-        })
+        Ok(MemberRef { class, name, descriptor, kind })
     }
 
     /// A MethodHandle entry with its member, which fits the handle's kind.
@@ -295,11 +272,7 @@ impl Pool {
             let what = format!("{name} with descriptor {descriptor} is of the wrong kind");
             return Err(self.fault(at, what));
         }
-        Ok(DynamicRef {
-            bootstrap: self.u2(at),
-            name,
-            descriptor,
-        })
+        Ok(DynamicRef { bootstrap: self.u2(at), name, descriptor })
     }
 
     /// The tag of the entry at `index`; `None` if there is none.
@@ -333,10 +306,7 @@ impl Pool {
     }
 
     fn wrong_kind(&self, index: u16, kind: &str) -> Malformed {
-        self.fault(
-            self.offset(index),
-            format!("constant {index} is not {kind}"),
-        )
+        self.fault(self.offset(index), format!("constant {index} is not {kind}"))
     }
 
     fn fault(&self, offset: usize, what: impl Into<String>) -> Malformed {
@@ -409,20 +379,15 @@ pub(super) fn parse(bytes: &Bytes, reader: &mut Reader<'_>, major: u16) -> Resul
             let what = format!("constant tag {tag} in a class file of version {major}");
             return Err(Malformed::at(at, what));
         }
-        offsets[index] = u32::try_from(at)
-            .map_err(|_| Malformed::at(at, "class file of more than 4 gigabytes"))?;
+        offsets[index] = u32::try_from(at).map_err(|_| Malformed::at(at, "class file of more than 4 gigabytes"))?;
         index += slots;
     }
     if index > count {
         let what = "a long or double in the last slot of the constant pool";
         return Err(Malformed::at(reader.position(), what));
     }
-    let pool = Pool {
-        bytes: bytes.clone(),
-        texts: (0..count).map(|_| OnceLock::new()).collect(),
-        offsets,
-        class: "".into(),
-    };
+    let pool =
+        Pool { bytes: bytes.clone(), texts: (0..count).map(|_| OnceLock::new()).collect(), offsets, class: "".into() };
     check_references(&pool, major)?;
     Ok(pool)
 }
@@ -473,10 +438,7 @@ fn check_references(pool: &Pool, major: u16) -> Result<(), Malformed> {
                 let fits = match kind {
                     1..=4 => found == Some(tag::FIELD),
                     5 | 8 => found == Some(tag::METHOD),
-                    6 | 7 => {
-                        found == Some(tag::METHOD)
-                            || major >= 52 && found == Some(tag::INTERFACE_METHOD)
-                    }
+                    6 | 7 => found == Some(tag::METHOD) || major >= 52 && found == Some(tag::INTERFACE_METHOD),
                     9 => found == Some(tag::INTERFACE_METHOD),
                     _ => false,
                 };
@@ -495,9 +457,7 @@ fn check_references(pool: &Pool, major: u16) -> Result<(), Malformed> {
 pub(super) fn largest_bootstrap(pool: &Pool) -> Option<(u16, usize)> {
     let offsets = pool.offsets.iter().map(|offset| *offset as usize);
     offsets
-        .filter(|start| {
-            *start != 0 && matches!(pool.bytes[*start], tag::DYNAMIC | tag::INVOKE_DYNAMIC)
-        })
+        .filter(|start| *start != 0 && matches!(pool.bytes[*start], tag::DYNAMIC | tag::INVOKE_DYNAMIC))
         .map(|start| (pool.u2(start + 1), start))
         .max()
 }

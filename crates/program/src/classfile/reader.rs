@@ -15,12 +15,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(bytes: &'a [u8], range: Range<usize>, what: &'static str) -> Reader<'a> {
-        Reader {
-            bytes,
-            position: range.start,
-            end: range.end.min(bytes.len()),
-            what,
-        }
+        Reader { bytes, position: range.start, end: range.end.min(bytes.len()), what }
     }
 
     pub(super) fn position(&self) -> usize {
@@ -62,16 +57,11 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let extra = self.end - self.position;
-        Err(Malformed::at(
-            self.position,
-            format!("{extra} extra bytes at the end of {}", self.what),
-        ))
+        Err(Malformed::at(self.position, format!("{extra} extra bytes at the end of {}", self.what)))
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N], Malformed> {
-        let found = self.bytes[..self.end]
-            .get(self.position..)
-            .and_then(|rest| rest.first_chunk::<N>());
+        let found = self.bytes[..self.end].get(self.position..).and_then(|rest| rest.first_chunk::<N>());
         match found {
             Some(chunk) => {
                 self.position += N;

@@ -81,8 +81,8 @@ struct Analysis<'a> {
     work: Vec<usize>,
     /// Every `jsr`, with the registers before it.
     callers: Vec<(usize, Option<Shape>)>,
-    /// Registers at every `ret` reached.
-    returns: Vec<Shape>,
+    /// Registers at every `ret` reached, as last analysed.
+    returns: Vec<(usize, Shape)>,
 }
 
 /// Computes the kinds at all joins of a method.
@@ -109,8 +109,10 @@ pub fn analyse(
     let mut handlers = Vec::new();
     for handler in &code.handlers {
         let bad = |what: &str| Reject { pc: u32::from(handler.start_pc), what: what.to_owned() };
-        let start = index_of(u32::from(handler.start_pc)).ok_or_else(|| bad("exception range starts inside an instruction"))?;
-        let target = index_of(u32::from(handler.handler_pc)).ok_or_else(|| bad("exception handler inside an instruction"))?;
+        let start =
+            index_of(u32::from(handler.start_pc)).ok_or_else(|| bad("exception range starts inside an instruction"))?;
+        let target =
+            index_of(u32::from(handler.handler_pc)).ok_or_else(|| bad("exception handler inside an instruction"))?;
         let end = if usize::from(handler.end_pc) == code.code.len() {
             insns.len()
         } else {
@@ -157,12 +159,13 @@ fn reject(insn: &Insn, what: &str) -> Reject {
 }
 
 impl Analysis<'_> {
-    /// Merges registers into the entry of a block; queues it if they changed.
-    fn flow_to(&mut self, at: usize, shape: &Shape, from: &Insn) -> Result<(), Reject> {
+    /// Merges registers into the entry of a block; queues it if they changed, and says so.
+    fn flow_to(&mut self, at: usize, shape: &Shape, from: &Insn) -> Result<bool, Reject> {
         match &mut self.out.at[at] {
             None => {
                 self.out.at[at] = Some(shape.clone());
                 self.work.push(at);
+                Ok(true)
             }
             Some(known) => {
                 if known.stack != shape.stack {
@@ -177,12 +180,12 @@ impl Analysis<'_> {
                 if changed {
                     self.work.push(at);
                 }
+                Ok(changed)
             }
         }
-        Ok(())
     }
 
-    fn flow_to_pc(&mut self, pc: u32, shape: &Shape, from: &Insn) -> Result<(), Reject> {
+    fn flow_to_pc(&mut self, pc: u32, shape: &Shape, from: &Insn) -> Result<bool, Reject> {
         let at = (self.index_of)(pc).ok_or_else(|| reject(from, "jumps into an instruction"))?;
         self.flow_to(at, shape, from)
     }
@@ -207,7 +210,7 @@ impl Analysis<'_> {
                 return Err(reject(insn, "falls off the end of the code"));
             }
             if self.out.leader[at] {
-                return self.flow_to(at, &shape, insn);
+                return self.flow_to(at, &shape, insn).map(drop);
             }
         }
     }
@@ -248,15 +251,18 @@ impl Analysis<'_> {
                 slot.1 = Some(before.clone());
                 let mut inside = before;
                 inside.stack.push(Word::Address);
-                self.flow_to_pc(target, &inside, insn)?;
-                for back in self.returns.clone() {
-                    self.return_to(at, &back, insn)?;
+                // If the subroutine is analysed again, its `ret` will come back here by itself.
+                if !self.flow_to_pc(target, &inside, insn)? {
+                    for (_, back) in self.returns.clone() {
+                        self.return_to(at, &back, insn)?;
+                    }
                 }
                 return Ok(false);
             }
             Opcode::Ret => {
                 let back = shape.clone();
-                self.returns.push(back.clone());
+                self.returns.retain(|(ret, _)| *ret != at);
+                self.returns.push((at, back.clone()));
                 for i in 0..self.callers.len() {
                     self.return_to(self.callers[i].0, &back, insn)?;
                 }
@@ -278,7 +284,7 @@ impl Analysis<'_> {
         }
         let locals = back.locals.iter().zip(&before.locals);
         let locals = locals.map(|(&inside, &outside)| if inside == Word::Top { outside } else { inside }).collect();
-        self.flow_to(jsr + 1, &Shape { locals, stack: back.stack.clone() }, from)
+        self.flow_to(jsr + 1, &Shape { locals, stack: back.stack.clone() }, from).map(drop)
     }
 
     fn step_special(&mut self, insn: &Insn, regs: &mut Regs<'_>) -> Result<(), Reject> {
@@ -393,10 +399,12 @@ impl Analysis<'_> {
             Constant::Float(_) => Kind::Float,
             Constant::Long(_) => Kind::Long,
             Constant::Double(_) => Kind::Double,
-            Constant::String(_) | Constant::Class(_) | Constant::MethodHandle { .. } | Constant::MethodType(_) => Kind::Ref,
-            Constant::Dynamic(dynamic) => {
-                Kind::of(&dynamic.descriptor).filter(|&k| k != Kind::Void).ok_or_else(|| reject(insn, "bad descriptor"))?
+            Constant::String(_) | Constant::Class(_) | Constant::MethodHandle { .. } | Constant::MethodType(_) => {
+                Kind::Ref
             }
+            Constant::Dynamic(dynamic) => Kind::of(&dynamic.descriptor)
+                .filter(|&k| k != Kind::Void)
+                .ok_or_else(|| reject(insn, "bad descriptor"))?,
             other => return Err(reject(insn, &format!("loads {other:?}"))),
         })
     }
@@ -534,7 +542,15 @@ fn simple(op: Opcode) -> Option<(&'static str, &'static str)> {
     Some(match op {
         O::Nop | O::Goto | O::GotoW | O::Jsr | O::JsrW => ("", ""),
         O::AconstNull | O::New => ("", "A"),
-        O::IconstM1 | O::Iconst0 | O::Iconst1 | O::Iconst2 | O::Iconst3 | O::Iconst4 | O::Iconst5 | O::Bipush | O::Sipush => ("", "I"),
+        O::IconstM1
+        | O::Iconst0
+        | O::Iconst1
+        | O::Iconst2
+        | O::Iconst3
+        | O::Iconst4
+        | O::Iconst5
+        | O::Bipush
+        | O::Sipush => ("", "I"),
         O::Lconst0 | O::Lconst1 => ("", "J"),
         O::Fconst0 | O::Fconst1 | O::Fconst2 => ("", "F"),
         O::Dconst0 | O::Dconst1 => ("", "D"),
@@ -548,7 +564,9 @@ fn simple(op: Opcode) -> Option<(&'static str, &'static str)> {
         O::Fastore => ("AIF", ""),
         O::Dastore => ("AID", ""),
         O::Aastore => ("AIA", ""),
-        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => ("II", "I"),
+        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => {
+            ("II", "I")
+        }
         O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor => ("JJ", "J"),
         O::Lshl | O::Lshr | O::Lushr => ("JI", "J"),
         O::Fadd | O::Fsub | O::Fmul | O::Fdiv | O::Frem => ("FF", "F"),

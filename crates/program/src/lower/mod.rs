@@ -7,11 +7,12 @@
 //! (`kinds`), so the code needs no checks when it runs.
 
 mod kinds;
+mod members;
 mod resolve;
 mod stack;
 mod translate;
 
-use crate::bytecode::{CodeFault, decode};
+use crate::bytecode::{CodeFault, Opcode, decode};
 use crate::code::{Code, Fault, Op, word, word32};
 use crate::kind::Kind;
 use crate::program::{Method, Program};
@@ -51,10 +52,16 @@ fn native_code(method: &'static Method, native: u32) -> Code {
     let ret = match method.signature.ret {
         Kind::Void => word(Op::RetVoid, 0, 0, 0),
         Kind::Long | Kind::Double => word(Op::Ret2, 0, 0, 0),
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Ref => word(Op::Ret, 0, 0, 0),
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Ref => {
+            word(Op::Ret, 0, 0, 0)
+        }
     };
     let ops = [word(Op::Native, 0, 0, 0), u64::from(native), word(Op::NativeReturn, 0, 0, 0), ret];
-    plain_code(method, &ops, Box::default())
+    let mut code = plain_code(method, &ops, Box::default());
+    // An intrinsic stands at the call that its bytecode would make, so that traces show that line.
+    let call = decode_method(method).ok().and_then(|insns| insns.into_iter().find(|i| i.op == Opcode::Invokestatic));
+    code.pcs = call.into_iter().map(|insn| (0, insn.pc)).collect();
+    code
 }
 
 fn failing_code(method: &'static Method, fault: Fault) -> Code {

@@ -30,12 +30,19 @@ pub fn load_fault(error: &LoadError) -> Fault {
             throw("java/lang/NoClassDefFoundError", format!("{expected} (wrong name: {found})"))
         }
         LoadError::Malformed(_) => throw("java/lang/ClassFormatError", error.to_string()),
-        LoadError::UnsupportedVersion { .. } => throw("java/lang/UnsupportedClassVersionError", error.to_string()),
+        LoadError::UnsupportedVersion { class, major, minor, newest } => {
+            let message = format!(
+                "{class} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), \
+                 this version of the Java Runtime only recognizes class file versions up to {newest}.0"
+            );
+            throw("java/lang/UnsupportedClassVersionError", message)
+        }
         LoadError::Circular { class } => throw("java/lang/ClassCircularityError", class.clone()),
         LoadError::Incompatible { what } => throw("java/lang/IncompatibleClassChangeError", what.clone()),
-        LoadError::Io { .. } | LoadError::CorruptJar { .. } | LoadError::JdkNotFound { .. } | LoadError::CompressedImage { .. } => {
-            throw("java/lang/NoClassDefFoundError", error.to_string())
-        }
+        LoadError::Io { .. }
+        | LoadError::CorruptJar { .. }
+        | LoadError::JdkNotFound { .. }
+        | LoadError::CompressedImage { .. } => throw("java/lang/NoClassDefFoundError", error.to_string()),
     }
 }
 
@@ -62,8 +69,10 @@ impl Program {
             at = here.super_class;
         }
         let inherited = class.all_interfaces.iter().filter_map(|&id| self.class_at(id));
-        let candidates: Vec<&'static Method> =
-            inherited.filter_map(|i| i.declared_method(name, descriptor)).filter(|m| !m.is_static() && !m.is_private()).collect();
+        let candidates: Vec<&'static Method> = inherited
+            .filter_map(|i| i.declared_method(name, descriptor))
+            .filter(|m| !m.is_static() && !m.is_private())
+            .collect();
         let maximal = |m: &&&'static Method| {
             !candidates.iter().any(|o| o.class().id != m.class().id && o.class().is_subclass_of(m.class()))
         };
@@ -136,12 +145,19 @@ pub fn java_type(descriptor: &str) -> String {
 }
 
 /// Links an `invokedynamic`: the static method that stands for it.
-pub fn call_site(program: &'static Program, method: &'static Method, file: &ClassFile, insn: &Insn, at: u16) -> Result<&'static Method, Fault> {
+pub fn call_site(
+    program: &'static Program,
+    method: &'static Method,
+    file: &ClassFile,
+    insn: &Insn,
+    at: u16,
+) -> Result<&'static Method, Fault> {
     let bad = |what: String| throw("java/lang/BootstrapMethodError", what);
     let Ok(Constant::InvokeDynamic(DynamicRef { bootstrap, name, descriptor })) = file.pool.get(at) else {
         return Err(bad("not a call site".to_owned()));
     };
-    let entry = file.bootstraps.get(usize::from(bootstrap)).ok_or_else(|| bad(format!("no bootstrap method {bootstrap}")))?;
+    let entry =
+        file.bootstraps.get(usize::from(bootstrap)).ok_or_else(|| bad(format!("no bootstrap method {bootstrap}")))?;
     let handle = file.pool.method_handle(entry.handle).map_err(|e| bad(e.to_string()))?;
     let handle = synth_handle(handle);
     let mut args = Vec::with_capacity(entry.args.len());
@@ -165,7 +181,9 @@ pub fn call_site(program: &'static Program, method: &'static Method, file: &Clas
         synth::LinkError::Malformed(what) => bad(what),
     })?;
     let class = program.define(linked.bytes).map_err(|e| load_fault(&e))?;
-    class.declared_method(&linked.method, &linked.descriptor).ok_or_else(|| bad("the linked method is missing".to_owned()))
+    class
+        .declared_method(&linked.method, &linked.descriptor)
+        .ok_or_else(|| bad("the linked method is missing".to_owned()))
 }
 
 fn static_arg(file: &ClassFile, at: u16) -> Result<StaticArg, crate::error::Malformed> {

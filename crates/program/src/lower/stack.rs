@@ -124,12 +124,29 @@ impl Emitter {
         }
     }
 
+    /// Removes the top values (widths in words, deepest first) and says where they are. Afterwards the
+    /// home of the next push is free, so that emitting the op moves nothing that it still reads.
+    pub fn pop_many<const N: usize>(&mut self, widths: [usize; N]) -> [u16; N] {
+        let base = self.entries.len() - widths.iter().sum::<usize>();
+        let mut depths = [base; N];
+        for i in 1..N {
+            depths[i] = depths[i - 1] + widths[i - 1];
+        }
+        for depth in depths {
+            self.reg_at(depth);
+        }
+        let home = self.home(base);
+        if self.entries[..base].iter().any(|e| e.place == Place::Reg(home) || e.place == Place::Reg(home + 1)) {
+            self.all_home();
+        }
+        let regs = depths.map(|depth| self.reg_at(depth));
+        self.entries.truncate(base);
+        regs
+    }
+
     /// Removes the top value (one or two words) and says where it is.
     pub fn pop(&mut self, words: usize) -> u16 {
-        let depth = self.entries.len() - words;
-        let reg = self.reg_at(depth);
-        self.entries.truncate(depth);
-        reg
+        self.pop_many([words])[0]
     }
 
     /// Pushes the result of an op that writes its home register.
@@ -166,11 +183,11 @@ impl Emitter {
     /// Stores the top value into a local.
     pub fn store(&mut self, local: u16, words: usize) {
         let depth = self.entries.len() - words;
+        for i in 0..words as u16 {
+            self.evict_below(depth, local + i);
+        }
         let value = self.entries[depth];
         self.entries.truncate(depth);
-        for i in 0..words as u16 {
-            self.evict(local + i);
-        }
         match value.place {
             Place::Int(v) => {
                 self.emit(word32(Op::ConstI, local, v as u32));
@@ -196,18 +213,15 @@ impl Emitter {
         }
     }
 
-    /// Moves words that live in a register home, because it is about to be written.
-    pub fn evict(&mut self, reg: u16) {
-        if reg >= self.nlocals {
-            if self.entries.iter().enumerate().any(|(d, e)| e.place == Place::Reg(reg) && self.home(d) != reg) {
-                self.all_home();
-            }
-            return;
-        }
-        for depth in 0..self.entries.len() {
-            if self.entries[depth].place == Place::Reg(reg) {
-                let first = if self.entries[depth].word == Word::Hi { depth - 1 } else { depth };
-                self.go_home(first);
+    /// Moves words that live in a local home, because the local is about to be written.
+    pub fn evict(&mut self, local: u16) {
+        self.evict_below(self.entries.len(), local);
+    }
+
+    fn evict_below(&mut self, limit: usize, local: u16) {
+        for depth in 0..limit {
+            if self.entries[depth].place == Place::Reg(local) {
+                self.go_home(depth);
             }
         }
     }
@@ -294,7 +308,8 @@ impl Emitter {
         let home = self.home(depth);
         let width = 1 + usize::from(wide);
         let occupant = self.entries.iter().enumerate().position(|(d, e)| {
-            !(depth..depth + width).contains(&d) && (e.place == Place::Reg(home) || wide && e.place == Place::Reg(home + 1))
+            !(depth..depth + width).contains(&d)
+                && (e.place == Place::Reg(home) || wide && e.place == Place::Reg(home + 1))
         });
         let Some(mut at) = occupant else { return };
         if self.entries[at].word == Word::Hi {

@@ -4,10 +4,10 @@ use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::{ClassFile, CodeInfo, Constant};
 use crate::code::{Catch, Code, Fault, Handler, Op, Switch, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Method, Program, access};
+use crate::program::{Class, Home, Method, Program, access};
 
 use super::kinds::{self, Kinds, Reject, Word};
-use super::resolve::{self, PolySite};
+use super::resolve;
 use super::stack::{Dst, Emitter};
 
 /// How far a jump's offset reaches.
@@ -26,17 +26,19 @@ struct Fixup {
     wide: bool,
 }
 
-struct Translator<'a> {
-    program: &'static Program,
-    method: &'static Method,
-    class: &'static Class,
-    file: &'static ClassFile,
+pub(super) struct Translator<'a> {
+    pub(super) program: &'static Program,
+    pub(super) method: &'static Method,
+    pub(super) class: &'static Class,
+    pub(super) file: &'static ClassFile,
     info: &'static CodeInfo,
     insns: &'a [Insn],
     index_of: &'a dyn Fn(u32) -> Option<usize>,
     kinds: &'a Kinds,
-    out: Emitter,
+    pub(super) out: Emitter,
     reach: Reach,
+    /// Executed bytecodes are counted in code of the class path.
+    probes: bool,
     /// First word of each instruction; `u32::MAX` where it was not emitted.
     starts: Vec<u32>,
     fixups: Vec<Fixup>,
@@ -78,6 +80,7 @@ pub fn translate(program: &'static Program, method: &'static Method) -> Result<C
             kinds: &kinds,
             out: Emitter::new(info.max_locals, info.max_stack),
             reach,
+            probes: program.config.probe_bytecodes && class.home == Home::User,
             starts: vec![u32::MAX; insns.len()],
             fixups: Vec::new(),
             switches: Vec::new(),
@@ -116,7 +119,7 @@ impl Translator<'_> {
                 let first = self.out.ops.len() as u32;
                 self.starts[at] = first;
                 pcs.push((first, self.insns[at].pc));
-                if self.program.config.probe_bytecodes {
+                if self.probes {
                     self.out.emit(word32(Op::Probe, 0, u32::from(self.insns[at].op as u8)));
                 }
                 let next = self.instruction(at);
@@ -195,7 +198,7 @@ impl Translator<'_> {
         handlers.into()
     }
 
-    fn fail(&mut self, fault: Fault) {
+    pub(super) fn fail(&mut self, fault: Fault) {
         let at = self.faults.len() as u32;
         self.faults.push(fault);
         self.out.emit(word32(Op::Fail, 0, at));
@@ -231,17 +234,25 @@ impl Translator<'_> {
             }
             O::Ldc | O::LdcW | O::Ldc2W => self.load_constant(insn),
             O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => self.out.push_local(local, &[Word::Int]),
-            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => self.out.push_local(local, &[Word::Long, Word::Hi]),
+            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => {
+                self.out.push_local(local, &[Word::Long, Word::Hi])
+            }
             O::Fload | O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => self.out.push_local(local, &[Word::Float]),
-            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => self.out.push_local(local, &[Word::Double, Word::Hi]),
+            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => {
+                self.out.push_local(local, &[Word::Double, Word::Hi])
+            }
             O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => self.out.push_local(local, &[Word::Ref]),
             O::Istore | O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => self.out.store(local, 1),
             O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => self.out.store(local, 2),
             O::Fstore | O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => self.out.store(local, 1),
             O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => self.out.store(local, 2),
             O::Astore | O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => self.out.store(local, 1),
-            O::Iaload | O::Faload => self.array_load(Op::Iaload, if insn.op == O::Iaload { Kind::Int } else { Kind::Float }),
-            O::Laload | O::Daload => self.array_load(Op::Laload, if insn.op == O::Laload { Kind::Long } else { Kind::Double }),
+            O::Iaload | O::Faload => {
+                self.array_load(Op::Iaload, if insn.op == O::Iaload { Kind::Int } else { Kind::Float })
+            }
+            O::Laload | O::Daload => {
+                self.array_load(Op::Laload, if insn.op == O::Laload { Kind::Long } else { Kind::Double })
+            }
             O::Aaload => self.array_load(Op::Aaload, Kind::Ref),
             O::Baload => self.array_load(Op::Baload, Kind::Int),
             O::Caload => self.array_load(Op::Caload, Kind::Int),
@@ -299,7 +310,9 @@ impl Translator<'_> {
             O::Getstatic | O::Putstatic => self.static_field(insn),
             O::Getfield => self.get_field(insn),
             O::Putfield => self.put_field(insn),
-            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => self.call(insn),
+            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => {
+                self.call(insn)
+            }
             O::New => self.new_object(insn),
             O::Newarray | O::Anewarray => self.new_array(insn),
             O::Multianewarray => self.multi_array(insn),
@@ -318,21 +331,71 @@ impl Translator<'_> {
                 let op = if insn.op == O::Monitorenter { Op::MonitorEnter } else { Op::MonitorExit };
                 self.out.emit(word(op, object, 0, 0));
             }
-            O::Ineg | O::Lneg | O::Fneg | O::Dneg | O::I2l | O::I2f | O::I2d | O::L2i | O::L2f | O::L2d | O::F2i | O::F2l | O::F2d
-            | O::D2i | O::D2l | O::D2f | O::I2b | O::I2c | O::I2s => self.unary(insn.op),
-            O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => {
+            O::Ineg
+            | O::Lneg
+            | O::Fneg
+            | O::Dneg
+            | O::I2l
+            | O::I2f
+            | O::I2d
+            | O::L2i
+            | O::L2f
+            | O::L2d
+            | O::F2i
+            | O::F2l
+            | O::F2d
+            | O::D2i
+            | O::D2l
+            | O::D2f
+            | O::I2b
+            | O::I2c
+            | O::I2s => self.unary(insn.op),
+            O::Iadd
+            | O::Isub
+            | O::Imul
+            | O::Idiv
+            | O::Irem
+            | O::Ishl
+            | O::Ishr
+            | O::Iushr
+            | O::Iand
+            | O::Ior
+            | O::Ixor => {
                 self.int_binary(insn.op);
             }
-            O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor | O::Lshl | O::Lshr | O::Lushr | O::Fadd
-            | O::Fsub | O::Fmul | O::Fdiv | O::Frem | O::Dadd | O::Dsub | O::Dmul | O::Ddiv | O::Drem | O::Fcmpl | O::Fcmpg
-            | O::Dcmpl | O::Dcmpg => self.binary(insn.op),
+            O::Ladd
+            | O::Lsub
+            | O::Lmul
+            | O::Ldiv
+            | O::Lrem
+            | O::Land
+            | O::Lor
+            | O::Lxor
+            | O::Lshl
+            | O::Lshr
+            | O::Lushr
+            | O::Fadd
+            | O::Fsub
+            | O::Fmul
+            | O::Fdiv
+            | O::Frem
+            | O::Dadd
+            | O::Dsub
+            | O::Dmul
+            | O::Ddiv
+            | O::Drem
+            | O::Fcmpl
+            | O::Fcmpg
+            | O::Dcmpl
+            | O::Dcmpg => self.binary(insn.op),
         }
         at + 1
     }
 
     fn load_constant(&mut self, insn: &Insn) {
         let Arg::Pool(at) = insn.arg else { return };
-        let faulty = |e: crate::error::Malformed| Fault::Throw { class: "java/lang/ClassFormatError", message: e.to_string() };
+        let faulty =
+            |e: crate::error::Malformed| Fault::Throw { class: "java/lang/ClassFormatError", message: e.to_string() };
         let fault = match self.file.pool.get(at) {
             Ok(Constant::Integer(v)) => return self.out.push_int(v, Word::Int),
             Ok(Constant::Float(bits)) => return self.out.push_int(bits as i32, Word::Float),
@@ -341,13 +404,23 @@ impl Translator<'_> {
             Ok(Constant::String(utf8)) => match self.file.pool.utf16(utf8) {
                 Ok(text) => {
                     let id = self.program.string_id(&text);
-                    return self.out.push_result_long(word(Op::StrConst, 0, 0, 0), Dst::A, &[u64::from(id)], &[Word::Ref]);
+                    return self.out.push_result_long(
+                        word(Op::StrConst, 0, 0, 0),
+                        Dst::A,
+                        &[u64::from(id)],
+                        &[Word::Ref],
+                    );
                 }
                 Err(e) => faulty(e),
             },
             Ok(Constant::Class(name)) => match resolve::class(self.program, &name) {
                 Ok(class) => {
-                    return self.out.push_result_long(word(Op::ClassConst, 0, 0, 0), Dst::A, &[class_word(class)], &[Word::Ref]);
+                    return self.out.push_result_long(
+                        word(Op::ClassConst, 0, 0, 0),
+                        Dst::A,
+                        &[class_word(class)],
+                        &[Word::Ref],
+                    );
                 }
                 Err(fault) => fault,
             },
@@ -363,21 +436,18 @@ impl Translator<'_> {
     }
 
     /// The result of an instruction that never completes.
-    fn push_dead(&mut self, words: &[Word]) {
+    pub(super) fn push_dead(&mut self, words: &[Word]) {
         let home = self.out.home(self.out.depth());
         self.out.push_local(home, words);
     }
 
     fn array_load(&mut self, op: Op, kind: Kind) {
-        let index = self.out.pop(1);
-        let array = self.out.pop(1);
+        let [array, index] = self.out.pop_many([1, 1]);
         self.out.push_result(word(op, 0, array, index), Dst::A, Word::of(kind));
     }
 
     fn array_store(&mut self, op: Op, words: usize) {
-        let value = self.out.pop(words);
-        let index = self.out.pop(1);
-        let array = self.out.pop(1);
+        let [array, index, value] = self.out.pop_many([1, 1, words]);
         self.out.emit(word(op, array, index, value));
     }
 
@@ -450,8 +520,7 @@ impl Translator<'_> {
     }
 
     fn emit_binary(&mut self, op: Op, left_words: usize, right_words: usize, kind: Kind) {
-        let right = self.out.pop(right_words);
-        let left = self.out.pop(left_words);
+        let [left, right] = self.out.pop_many([left_words, right_words]);
         self.out.push_result(word(op, 0, left, right), Dst::A, Word::of(kind));
     }
 
@@ -557,8 +626,7 @@ impl Translator<'_> {
 
     fn branch_two(&mut self, op: Op, inverse: Op, words: usize, insn: &Insn) {
         self.settle(2 * words);
-        let right = self.out.pop(words);
-        let left = self.out.pop(words);
+        let [left, right] = self.out.pop_many([words, words]);
         self.near_branch(op, inverse, left, right, insn);
     }
 
@@ -581,7 +649,7 @@ impl Translator<'_> {
     fn compare_long(&mut self, at: usize) -> usize {
         const OPS: [Op; 6] = [Op::JLeq, Op::JLne, Op::JLlt, Op::JLge, Op::JLgt, Op::JLle];
         let insns = self.insns;
-        let next = insns.get(at + 1).filter(|_| !self.kinds.leader[at + 1] && !self.program.config.probe_bytecodes);
+        let next = insns.get(at + 1).filter(|_| !self.kinds.leader[at + 1] && !self.probes);
         if let Some(branch) = next
             && (O::Ifeq..=O::Ifle).contains(&branch.op)
         {
@@ -624,316 +692,9 @@ impl Translator<'_> {
         let synchronized = self.method.access & access::SYNCHRONIZED != 0;
         self.out.emit(word(if synchronized { sync } else { plain }, value, 0, 0));
     }
-
-    /// Code of a class runs only once its initialisation has begun, and that of its superclasses.
-    fn init_check(&mut self, class: &'static Class) {
-        let begun = self.class == class || !class.is_interface() && self.class.is_subclass_of(class);
-        if class.needs_init && !begun {
-            self.out.emit(word(Op::InitCheck, 0, 0, 0));
-            self.out.emit(class_word(class));
-        }
-    }
-
-    /// Truncates an int to a narrower type, as `putfield`, `putstatic` and `ireturn` do.
-    fn narrow(&mut self, kind: Kind, value: u16) -> u16 {
-        let op = match kind {
-            Kind::Boolean => Op::I2z,
-            Kind::Byte => Op::I2b,
-            Kind::Char => Op::I2c,
-            Kind::Short => Op::I2s,
-            Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Ref | Kind::Void => return value,
-        };
-        let scratch = self.out.scratch();
-        self.out.emit(word(op, scratch, value, 0));
-        scratch
-    }
-
-    fn static_field(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let kind = self.member_kind(at);
-        let wide = kind.words() == 2;
-        let get = insn.op == O::Getstatic;
-        match resolve::field(self.program, self.file, at, true) {
-            Ok(field) => {
-                self.init_check(field.class());
-                if get {
-                    let op = if wide { Op::GetStatic2 } else { Op::GetStatic };
-                    self.out.push_result(word32(op, 0, field.offset), Dst::A, Word::of(kind));
-                } else {
-                    let value = self.out.pop(usize::from(kind.words()));
-                    let value = self.narrow(field.kind, value);
-                    self.out.emit(word32(if wide { Op::PutStatic2 } else { Op::PutStatic }, value, field.offset));
-                }
-            }
-            Err(fault) => {
-                self.fail(fault);
-                if get {
-                    self.push_dead(Word::of(kind));
-                } else {
-                    self.out.drop_words(usize::from(kind.words()));
-                }
-            }
-        }
-    }
-
-    fn member_kind(&self, at: u16) -> Kind {
-        let descriptor = self.file.pool.member(at).map(|m| m.descriptor);
-        descriptor.ok().and_then(|d| Kind::of(&d)).unwrap_or(Kind::Ref)
-    }
-
-    fn get_field(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let kind = self.member_kind(at);
-        let object = self.out.pop(1);
-        match resolve::field(self.program, self.file, at, false) {
-            Ok(field) => {
-                let op = if kind.words() == 2 { Op::GetField2 } else { Op::GetField };
-                self.out.push_result(word(op, 0, object, field.offset as u16), Dst::A, Word::of(kind));
-            }
-            Err(fault) => {
-                self.fail(fault);
-                self.push_dead(Word::of(kind));
-            }
-        }
-    }
-
-    fn put_field(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let kind = self.member_kind(at);
-        let value = self.out.pop(usize::from(kind.words()));
-        let object = self.out.pop(1);
-        match resolve::field(self.program, self.file, at, false) {
-            Ok(field) => {
-                let value = self.narrow(field.kind, value);
-                let op = if kind.words() == 2 { Op::PutField2 } else { Op::PutField };
-                self.out.emit(word(op, object, field.offset as u16, value));
-            }
-            Err(fault) => self.fail(fault),
-        }
-    }
-
-    fn class_operand(&self, at: u16) -> Result<&'static Class, Fault> {
-        let name = self.file.pool.class_name(at);
-        let name = name.map_err(|e| Fault::Throw { class: "java/lang/ClassFormatError", message: e.to_string() })?;
-        resolve::class(self.program, &name)
-    }
-
-    fn new_object(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let made = self.class_operand(at).and_then(|class| {
-            if class.access & (access::ABSTRACT | access::INTERFACE) != 0 || class.is_array() {
-                return Err(Fault::Throw { class: "java/lang/InstantiationError", message: class.java_name() });
-            }
-            Ok(class)
-        });
-        match made {
-            Ok(class) => {
-                self.init_check(class);
-                self.out.push_result_long(word(Op::New, 0, 0, 0), Dst::A, &[class_word(class)], &[Word::Ref]);
-            }
-            Err(fault) => {
-                self.fail(fault);
-                self.push_dead(&[Word::Ref]);
-            }
-        }
-    }
-
-    fn new_array(&mut self, insn: &Insn) {
-        let class = match insn.arg {
-            Arg::NewArray(code) => {
-                let kind = match code {
-                    4 => Kind::Boolean,
-                    5 => Kind::Char,
-                    6 => Kind::Float,
-                    7 => Kind::Double,
-                    8 => Kind::Byte,
-                    9 => Kind::Short,
-                    10 => Kind::Int,
-                    _ => Kind::Long,
-                };
-                Ok(self.program.primitive_array(kind))
-            }
-            Arg::Pool(at) => self.class_operand(at).map(|c| self.program.array_of(c)),
-            _ => return,
-        };
-        let length = self.out.pop(1);
-        match class {
-            Ok(class) => {
-                self.out.push_result_long(word(Op::NewArray, 0, length, 0), Dst::A, &[class_word(class)], &[Word::Ref]);
-            }
-            Err(fault) => {
-                self.fail(fault);
-                self.push_dead(&[Word::Ref]);
-            }
-        }
-    }
-
-    fn multi_array(&mut self, insn: &Insn) {
-        let Arg::Multi { pool, dims } = insn.arg else { return };
-        let dims = usize::from(dims);
-        self.out.all_home();
-        let first = self.out.home(self.out.depth() - dims);
-        self.out.drop_words(dims);
-        let class = self.class_operand(pool).and_then(|class| {
-            let rank = class.name.bytes().take_while(|&b| b == b'[').count();
-            if rank < dims {
-                let message = format!("{} has fewer than {dims} dimensions", class.java_name());
-                return Err(Fault::Throw { class: "java/lang/VerifyError", message });
-            }
-            Ok(class)
-        });
-        match class {
-            Ok(class) => {
-                let op = word(Op::MultiNew, 0, first, dims as u16);
-                self.out.push_result_long(op, Dst::A, &[class_word(class)], &[Word::Ref]);
-            }
-            Err(fault) => {
-                self.fail(fault);
-                self.push_dead(&[Word::Ref]);
-            }
-        }
-    }
-
-    fn check_cast(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let depth = self.out.depth() - 1;
-        let value = self.out.reg_at(depth);
-        match self.class_operand(at) {
-            Ok(class) => {
-                self.out.emit(word(Op::CheckCast, value, 0, 0));
-                self.out.emit(class_word(class));
-            }
-            // JVMS §6.5 checkcast: null passes without resolving the class.
-            Err(fault) => {
-                self.out.emit(word32(Op::JNull, value, 2));
-                self.fail(fault);
-            }
-        }
-    }
-
-    fn instance_of(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let value = self.out.pop(1);
-        match self.class_operand(at) {
-            Ok(class) => {
-                self.out.push_result_long(word(Op::InstanceOf, 0, value, 0), Dst::A, &[class_word(class)], &[Word::Int]);
-            }
-            Err(fault) => {
-                self.out.emit(word32(Op::JNull, value, 2));
-                self.fail(fault);
-                self.out.push_int(0, Word::Int);
-            }
-        }
-    }
-
-    fn call(&mut self, insn: &Insn) {
-        let Arg::Pool(at) = insn.arg else { return };
-        let prepared = self.prepare_call(insn, at);
-        let descriptor = self.call_descriptor(insn, at);
-        let Some(signature) = crate::kind::Signature::parse(&descriptor) else { return };
-        let receiver = usize::from(!matches!(insn.op, O::Invokestatic | O::Invokedynamic));
-        let words = usize::from(signature.words) + receiver;
-        let base = self.out.depth() - words;
-        let result = Word::of(signature.ret);
-        match prepared {
-            Ok(Call { op, c, words: extra, init }) => {
-                if let Some(class) = init {
-                    self.init_check(class);
-                }
-                for depth in base..base + words {
-                    self.out.go_home(depth);
-                }
-                let args = self.out.home(base);
-                self.out.drop_words(words);
-                self.out.push_result_long(word(op, args, 0, c), Dst::B, &extra, result);
-            }
-            Err(fault) => {
-                self.fail(fault);
-                self.out.drop_words(words);
-                self.push_dead(result);
-            }
-        }
-    }
-
-    fn call_descriptor(&self, insn: &Insn, at: u16) -> std::sync::Arc<str> {
-        if insn.op == O::Invokedynamic {
-            if let Ok(Constant::InvokeDynamic(dynamic)) = self.file.pool.get(at) {
-                return dynamic.descriptor;
-            }
-        } else if let Ok(member) = self.file.pool.member(at) {
-            return member.descriptor;
-        }
-        "()V".into()
-    }
-
-    fn prepare_call(&mut self, insn: &Insn, at: u16) -> Result<Call, Fault> {
-        if insn.op == O::Invokedynamic {
-            let method = resolve::call_site(self.program, self.method, self.file, insn, at)?;
-            return Ok(Call::direct(Op::InvokeStatic, method, Some(method.class())));
-        }
-        let callee = resolve::callee(self.program, self.file, at)?;
-        let method = callee.method;
-        let unlike = |expected: &str| Fault::Throw {
-            class: "java/lang/IncompatibleClassChangeError",
-            message: format!("Expected {expected} method '{}'", method.full_name()),
-        };
-        if (insn.op == O::Invokestatic) != method.is_static() {
-            return Err(unlike(if method.is_static() { "non-static" } else { "static" }));
-        }
-        if callee.is_polymorphic() {
-            let signature = crate::kind::Signature::parse(&callee.descriptor).ok_or_else(|| unlike("well-formed"))?;
-            let site: &'static PolySite = Box::leak(Box::new(PolySite { method, descriptor: callee.descriptor, signature }));
-            return Ok(Call { op: Op::VarHandleOp, c: 0, words: vec![std::ptr::from_ref(site) as u64], init: None });
-        }
-        match insn.op {
-            O::Invokestatic => Ok(Call::direct(Op::InvokeStatic, method, Some(method.class()))),
-            O::Invokespecial => {
-                let mut target = method;
-                let inherits = self.class != callee.on && self.class.is_subclass_of(callee.on);
-                if !method.is_constructor() && !method.is_private() && inherits && !callee.on.is_interface() {
-                    // JVMS §6.5 invokespecial: selection starts at the direct superclass.
-                    let parent = self.class.super_class.and_then(|s| s.select(method.selector));
-                    target = parent.unwrap_or(method);
-                }
-                Ok(Call::direct(Op::InvokeSpecial, target, None))
-            }
-            O::Invokeinterface if method.class().is_interface() => {
-                if method.is_private() {
-                    return Ok(Call::direct(Op::InvokeSpecial, method, None));
-                }
-                let site = u64::from(self.program.new_site());
-                Ok(Call { op: Op::InvokeInterface, c: 0, words: vec![method_word(method), site], init: None })
-            }
-            _ => {
-                if method.is_direct() {
-                    return Ok(Call::direct(Op::InvokeSpecial, method, None));
-                }
-                let index = callee.on.virtual_index(method.selector).or(callee.on.is_interface().then(|| method.vtable_index()));
-                let index = index.and_then(|i| u16::try_from(i).ok()).ok_or_else(|| unlike("virtual"))?;
-                Ok(Call { op: Op::InvokeVirtual, c: index, words: vec![method_word(method)], init: None })
-            }
-        }
-    }
 }
 
-/// A resolved call: the op, and the words after it.
-struct Call {
-    op: Op,
-    c: u16,
-    words: Vec<u64>,
-    init: Option<&'static Class>,
-}
-
-impl Call {
-    fn direct(op: Op, method: &'static Method, init: Option<&'static Class>) -> Call {
-        Call { op, c: 0, words: vec![method_word(method)], init }
-    }
-}
-
-fn class_word(class: &'static Class) -> u64 {
+/// A class as a word of code.
+pub(super) fn class_word(class: &'static Class) -> u64 {
     std::ptr::from_ref(class) as u64
-}
-
-fn method_word(method: &'static Method) -> u64 {
-    std::ptr::from_ref(method) as u64
 }

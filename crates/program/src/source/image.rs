@@ -53,18 +53,14 @@ struct Location {
 
 impl Image {
     pub fn open(path: &Path) -> Result<Image, LoadError> {
-        let bytes = Bytes::map(path).map_err(|source| LoadError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
+        let bytes = Bytes::map(path).map_err(|source| LoadError::Io { path: path.to_owned(), source })?;
         Image::new(path, bytes)
     }
 
     /// Reads the header of an image that is already in memory; `path` is for messages.
     pub fn new(path: &Path, bytes: Bytes) -> Result<Image, LoadError> {
-        let unusable = |what: &str| LoadError::JdkNotFound {
-            what: format!("{} is not a run-time image: {what}", path.display()),
-        };
+        let unusable =
+            |what: &str| LoadError::JdkNotFound { what: format!("{} is not a run-time image: {what}", path.display()) };
         let word = |index: usize| word_at(&bytes, index * 4).ok_or_else(|| unusable("too short"));
         match word(0)? {
             MAGIC => {}
@@ -139,9 +135,7 @@ impl Image {
         let (pairs, _) = listing.as_chunks::<8>();
         Ok(pairs
             .iter()
-            .filter_map(|[_, _, _, _, a, b, c, d]| {
-                self.string(u32::from_le_bytes([*a, *b, *c, *d]).into())
-            })
+            .filter_map(|[_, _, _, _, a, b, c, d]| self.string(u32::from_le_bytes([*a, *b, *c, *d]).into()))
             .collect())
     }
 
@@ -203,9 +197,7 @@ impl Image {
                 return Some(location);
             }
             let (digits, after) = after.split_at_checked(length)?;
-            let value = digits
-                .iter()
-                .fold(0, |value, digit| value << 8 | u64::from(*digit));
+            let value = digits.iter().fold(0, |value, digit| value << 8 | u64::from(*digit));
             match kind {
                 1 => location.module = value,
                 2 => location.parent = value,
@@ -241,10 +233,7 @@ impl Image {
 
     fn contents(&self, location: &Location, name: &str) -> Result<Bytes, LoadError> {
         if location.compressed != 0 {
-            return Err(LoadError::CompressedImage {
-                path: self.path.clone(),
-                entry: name.to_owned(),
-            });
+            return Err(LoadError::CompressedImage { path: self.path.clone(), entry: name.to_owned() });
         }
         let range = || {
             let start = usize::try_from(location.offset).ok()?;
@@ -252,9 +241,8 @@ impl Image {
             let length = usize::try_from(location.uncompressed).ok()?;
             self.bytes.slice(start..start.checked_add(length)?)
         };
-        range().ok_or_else(|| LoadError::JdkNotFound {
-            what: format!("{} is truncated at {name}", self.path.display()),
-        })
+        range()
+            .ok_or_else(|| LoadError::JdkNotFound { what: format!("{} is truncated at {name}", self.path.display()) })
     }
 
     /// A zero-terminated text.
@@ -282,8 +270,6 @@ fn word_at(bytes: &[u8], at: usize) -> Option<u32> {
 }
 
 fn hash(name: &str, seed: u32) -> u32 {
-    let hash = name.bytes().fold(seed, |hash, byte| {
-        hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(byte)
-    });
+    let hash = name.bytes().fold(seed, |hash, byte| hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(byte));
     hash & 0x7fff_ffff
 }

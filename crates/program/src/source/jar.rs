@@ -43,26 +43,15 @@ struct Slot {
 impl Jar {
     /// Opens a jar as the Java version `feature` sees it.
     pub fn open(path: &Path, feature: u16) -> Result<Jar, LoadError> {
-        let bytes = Bytes::map(path).map_err(|source| LoadError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
+        let bytes = Bytes::map(path).map_err(|source| LoadError::Io { path: path.to_owned(), source })?;
         Jar::new(path, bytes, feature)
     }
 
     /// Reads a jar that is already in memory; `path` is for messages and relative class paths.
     pub fn new(path: &Path, bytes: Bytes, feature: u16) -> Result<Jar, LoadError> {
-        let corrupt = |fault: rawzip::Error| LoadError::CorruptJar {
-            path: path.to_owned(),
-            what: fault.to_string(),
-        };
+        let corrupt = |fault: rawzip::Error| LoadError::CorruptJar { path: path.to_owned(), what: fault.to_string() };
         let archive = ZipArchive::from_slice(bytes).map_err(corrupt)?;
-        let mut jar = Jar {
-            path: path.into(),
-            index: FxHashMap::default(),
-            class_path: Vec::new(),
-            archive,
-        };
+        let mut jar = Jar { path: path.into(), index: FxHashMap::default(), class_path: Vec::new(), archive };
         let mut manifest_name = None;
         let mut count = 0u64;
         for entry in jar.archive.entries() {
@@ -99,11 +88,7 @@ impl Jar {
             if manifest.multi_release {
                 jar.add_versions(feature);
             }
-            jar.class_path = manifest
-                .class_path
-                .iter()
-                .filter_map(|url| manifest::resolve(url, path))
-                .collect();
+            jar.class_path = manifest.class_path.iter().filter_map(|url| manifest::resolve(url, path)).collect();
         }
         Ok(jar)
     }
@@ -136,10 +121,7 @@ impl Jar {
     fn add_versions(&mut self, feature: u16) {
         let mut newest: FxHashMap<Box<str>, Slot> = FxHashMap::default();
         for (name, slot) in &self.index {
-            let Some((release, name)) = name
-                .strip_prefix(VERSIONS)
-                .and_then(|rest| rest.split_once('/'))
-            else {
+            let Some((release, name)) = name.strip_prefix(VERSIONS).and_then(|rest| rest.split_once('/')) else {
                 continue;
             };
             let Ok(release) = release.parse::<u16>() else {
@@ -147,10 +129,7 @@ impl Jar {
             };
             let known = newest.get(name).map_or(0, |slot| slot.release);
             // Entries below META-INF have no versions.
-            if (FIRST_RELEASE..=feature).contains(&release)
-                && release > known
-                && !name.starts_with("META-INF/")
-            {
+            if (FIRST_RELEASE..=feature).contains(&release) && release > known && !name.starts_with("META-INF/") {
                 newest.insert(name.into(), Slot { release, ..*slot });
             }
         }
@@ -165,10 +144,7 @@ impl Jar {
         if slot.encrypted {
             return Err(corrupt(&"it is encrypted"));
         }
-        let entry = self
-            .archive
-            .get_entry(slot.place)
-            .map_err(|fault| corrupt(&fault))?;
+        let entry = self.archive.get_entry(slot.place).map_err(|fault| corrupt(&fault))?;
         let expected = entry.claim_verifier();
         let bytes = match slot.method {
             CompressionMethod::STORE => {
@@ -189,10 +165,7 @@ impl Jar {
             }
             _ => return Err(corrupt(&"unknown compression method")),
         };
-        let found = rawzip::ZipVerification {
-            crc: rawzip::crc32(&bytes),
-            uncompressed_size: bytes.len() as u64,
-        };
+        let found = rawzip::ZipVerification { crc: rawzip::crc32(&bytes), uncompressed_size: bytes.len() as u64 };
         expected.valid(found).map_err(|fault| corrupt(&fault))?;
         Ok(bytes)
     }

@@ -25,21 +25,14 @@ pub struct Jdk {
 impl Jdk {
     /// The JDK at `explicit`, else at `java_home`, else the home of the first `java` on `path`.
     /// A place that is named but holds no JDK is an error, not a reason to look further.
-    pub fn locate(
-        explicit: Option<&Path>,
-        java_home: Option<&OsStr>,
-        path: Option<&OsStr>,
-    ) -> Result<Jdk, LoadError> {
+    pub fn locate(explicit: Option<&Path>, java_home: Option<&OsStr>, path: Option<&OsStr>) -> Result<Jdk, LoadError> {
         if let Some(home) = explicit {
             return Jdk::at(home, "the given JDK");
         }
         if let Some(home) = java_home.filter(|home| !home.is_empty()) {
             return Jdk::at(Path::new(home), "JAVA_HOME");
         }
-        let home = path
-            .into_iter()
-            .flat_map(env::split_paths)
-            .find_map(|directory| home_of(&directory.join("java")));
+        let home = path.into_iter().flat_map(env::split_paths).find_map(|directory| home_of(&directory.join("java")));
         match home {
             Some(home) => Jdk::at(&home, "the JDK of java on PATH"),
             None => Err(LoadError::JdkNotFound {
@@ -49,25 +42,15 @@ impl Jdk {
     }
 
     fn at(home: &Path, role: &str) -> Result<Jdk, LoadError> {
-        let unusable = |what: &str| LoadError::JdkNotFound {
-            what: format!("{role}, {}, {what}", home.display()),
-        };
+        let unusable = |what: &str| LoadError::JdkNotFound { what: format!("{role}, {}, {what}", home.display()) };
         let modules = home.join("lib/modules");
         if !modules.is_file() {
-            return Err(unusable(
-                "has no lib/modules (a JDK of Java 9 or newer is needed)",
-            ));
+            return Err(unusable("has no lib/modules (a JDK of Java 9 or newer is needed)"));
         }
-        let release = fs::read_to_string(home.join("release"))
-            .map_err(|_| unusable("has no readable release file"))?;
-        let (version, feature) = version_in(&release)
-            .ok_or_else(|| unusable("has a release file without a JAVA_VERSION"))?;
-        Ok(Jdk {
-            home: home.to_owned(),
-            version,
-            feature,
-            image: Arc::new(Image::open(&modules)?),
-        })
+        let release = fs::read_to_string(home.join("release")).map_err(|_| unusable("has no readable release file"))?;
+        let (version, feature) =
+            version_in(&release).ok_or_else(|| unusable("has a release file without a JAVA_VERSION"))?;
+        Ok(Jdk { home: home.to_owned(), version, feature, image: Arc::new(Image::open(&modules)?) })
     }
 }
 
@@ -80,9 +63,7 @@ fn home_of(java: &Path) -> Option<PathBuf> {
 
 /// The version in a `release` file, and its first number (`1.8` counts as 8).
 fn version_in(release: &str) -> Option<(String, u16)> {
-    let value = release
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("JAVA_VERSION="))?;
+    let value = release.lines().find_map(|line| line.trim().strip_prefix("JAVA_VERSION="))?;
     let version = value.trim().trim_matches('"');
     let mut numbers = version.split(|c: char| !c.is_ascii_digit());
     let mut feature = numbers.next()?.parse().ok()?;

@@ -18,10 +18,7 @@ impl Manifest {
         // The three line ends a manifest may have, as one.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let mut manifest = Manifest::default();
-        let mut lines = text
-            .split('\n')
-            .take_while(|line| !line.is_empty())
-            .peekable();
+        let mut lines = text.split('\n').take_while(|line| !line.is_empty()).peekable();
         while let Some(line) = lines.next() {
             let mut line = line.to_owned();
             while let Some(more) = lines.peek().and_then(|next| next.strip_prefix(' ')) {
@@ -93,10 +90,7 @@ mod tests {
     #[test]
     fn a_manifest_without_them_or_with_rubbish_gives_the_defaults() {
         assert_eq!(Manifest::parse(b""), Manifest::default());
-        assert_eq!(
-            Manifest::parse(&[0xff, 0, b'\n', b' ', b':']),
-            Manifest::default()
-        );
+        assert_eq!(Manifest::parse(&[0xff, 0, b'\n', b' ', b':']), Manifest::default());
         assert!(!Manifest::parse(b"Multi-Release: yes\n").multi_release);
     }
 

@@ -58,11 +58,7 @@ impl ClassPath {
     /// Opens the given entries: directories, jars and `dir/*` wildcards. An empty path stands for
     /// the current directory, as in `java -cp :lib`.
     pub fn new(user: &[PathBuf], jdk: &Jdk) -> Result<ClassPath, LoadError> {
-        let mut entries = Entries {
-            opened: Vec::new(),
-            seen: Vec::new(),
-            feature: jdk.feature,
-        };
+        let mut entries = Entries { opened: Vec::new(), seen: Vec::new(), feature: jdk.feature };
         for path in user {
             match wildcard_directory(path) {
                 Some(directory) => {
@@ -73,11 +69,7 @@ impl ClassPath {
                 None => entries.add(path)?,
             }
         }
-        Ok(ClassPath {
-            entries: entries.opened,
-            image: jdk.image.clone(),
-            feature: jdk.feature,
-        })
+        Ok(ClassPath { entries: entries.opened, image: jdk.image.clone(), feature: jdk.feature })
     }
 
     /// The bytes of a class by its internal name (`java/lang/Object`).
@@ -88,10 +80,7 @@ impl ClassPath {
     /// A class or resource by its path (`java/lang/Object.class`, `META-INF/services/x`).
     pub fn resource(&self, path: &str) -> Result<Option<Found>, LoadError> {
         if let Some(found) = self.image.find(path)? {
-            return Ok(Some(Found {
-                bytes: found.bytes,
-                origin: Origin::Module(found.module),
-            }));
+            return Ok(Some(Found { bytes: found.bytes, origin: Origin::Module(found.module) }));
         }
         // A user class loader may not define classes of the java packages.
         if path.starts_with("java/") && path.ends_with(".class") || !is_plain(path) {
@@ -107,19 +96,12 @@ impl ClassPath {
 
     /// Finds and parses a class: it exists, is named so, and is of a version that the JDK runs.
     pub fn load(&self, internal_name: &str) -> Result<(ClassFile, Origin), LoadError> {
-        let found = self
-            .find(internal_name)?
-            .ok_or_else(|| LoadError::NotFound {
-                class: internal_name.to_owned(),
-            })?;
+        let found = self.find(internal_name)?.ok_or_else(|| LoadError::NotFound { class: internal_name.to_owned() })?;
         // The version goes first: the format of a later version may not even parse.
         classfile::check_version_of(internal_name, &found.bytes, self.feature)?;
         let class = ClassFile::parse(found.bytes).map_err(|fault| fault.named(internal_name))?;
         if &*class.name != internal_name {
-            return Err(LoadError::WrongName {
-                expected: internal_name.to_owned(),
-                found: class.name.to_string(),
-            });
+            return Err(LoadError::WrongName { expected: internal_name.to_owned(), found: class.name.to_string() });
         }
         Ok((class, found.origin))
     }
@@ -131,18 +113,16 @@ impl Entry {
             Entry::Directory(directory) => {
                 let file = directory.join(path);
                 match fs::read(&file) {
-                    Ok(contents) => Ok(Some(Found {
-                        bytes: Bytes::from(contents),
-                        origin: Origin::Directory(directory.clone()),
-                    })),
+                    Ok(contents) => {
+                        Ok(Some(Found { bytes: Bytes::from(contents), origin: Origin::Directory(directory.clone()) }))
+                    }
                     Err(fault) if means_absent(&fault) => Ok(None),
                     Err(source) => Err(LoadError::Io { path: file, source }),
                 }
             }
-            Entry::Jar(jar) => Ok(jar.find(path)?.map(|bytes| Found {
-                bytes,
-                origin: Origin::Jar(jar.path().clone()),
-            })),
+            Entry::Jar(jar) => {
+                Ok(jar.find(path)?.map(|bytes| Found { bytes, origin: Origin::Jar(jar.path().clone()) }))
+            }
         }
     }
 }
@@ -157,15 +137,8 @@ struct Entries {
 impl Entries {
     /// Opens one entry and, behind it, what a jar's manifest adds to the class path.
     fn add(&mut self, path: &Path) -> Result<(), LoadError> {
-        let path = if path.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            path
-        };
-        let wrap = |source| LoadError::Io {
-            path: path.to_owned(),
-            source,
-        };
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        let wrap = |source| LoadError::Io { path: path.to_owned(), source };
         let metadata = match fs::metadata(path) {
             Ok(metadata) => metadata,
             Err(fault) if means_absent(&fault) => return Ok(()),
@@ -201,10 +174,7 @@ fn wildcard_directory(path: &Path) -> Option<PathBuf> {
 
 /// The jars of a directory by name: `java` leaves their order open, we must not.
 fn jars_in(directory: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let wrap = |source| LoadError::Io {
-        path: directory.to_owned(),
-        source,
-    };
+    let wrap = |source| LoadError::Io { path: directory.to_owned(), source };
     let listing = match fs::read_dir(directory) {
         Ok(listing) => listing,
         Err(fault) if means_absent(&fault) => return Ok(Vec::new()),
@@ -214,9 +184,7 @@ fn jars_in(directory: &Path) -> Result<Vec<PathBuf>, LoadError> {
     for entry in listing {
         let path = entry.map_err(wrap)?.path();
         // The launcher takes exactly these two spellings, and no directories.
-        let is_jar = path
-            .extension()
-            .is_some_and(|extension| extension == "jar" || extension == "JAR");
+        let is_jar = path.extension().is_some_and(|extension| extension == "jar" || extension == "JAR");
         if is_jar && path.is_file() {
             jars.push(path);
         }
@@ -239,6 +207,5 @@ fn means_absent(fault: &io::Error) -> bool {
 
 /// Whether a path stays below the directory it is joined to.
 fn is_plain(path: &str) -> bool {
-    path.split('/')
-        .all(|part| !matches!(part, "" | "." | "..") && !part.contains('\0'))
+    path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains('\0'))
 }

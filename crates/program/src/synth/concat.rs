@@ -4,8 +4,7 @@
 //! `String.valueOf` would. The result is a fresh string.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant,
-    Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner, op,
 };
 use super::convert::access;
 use super::descriptor::JvmType;
@@ -58,24 +57,16 @@ pub(super) fn with_constants(site: &CallSite<'_>) -> Result<Linked, LinkError> {
         pieces.push(Piece::Text(text));
     }
     if constants.next().is_some() {
-        return Err(LinkError::Malformed(
-            "the recipe leaves constants over".to_owned(),
-        ));
+        return Err(LinkError::Malformed("the recipe leaves constants over".to_owned()));
     }
     class(site, &pieces)
 }
 
 fn class(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<Linked, LinkError> {
     let shape = site.shape()?;
-    let marks = pieces
-        .iter()
-        .filter(|piece| matches!(piece, Piece::Argument))
-        .count();
+    let marks = pieces.iter().filter(|piece| matches!(piece, Piece::Argument)).count();
     if marks != shape.parameters.len() || shape.returns != JvmType::reference("java/lang/String") {
-        return Err(LinkError::Malformed(format!(
-            "the recipe does not fit {}",
-            site.descriptor
-        )));
+        return Err(LinkError::Malformed(format!("the recipe does not fit {}", site.descriptor)));
     }
     check_constants(site, pieces)?;
     let mut class = ClassBuilder::new(&site.class_name("Concat"));
@@ -89,9 +80,7 @@ fn class(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<Linked, LinkError>
                 Piece::Text(units) => append_text(code, units),
                 Piece::Constant(constant) => append_constant(code, constant),
                 Piece::Argument => {
-                    let parameter = parameters
-                        .next()
-                        .expect("marks and parameters were counted");
+                    let parameter = parameters.next().expect("marks and parameters were counted");
                     code.local(access(parameter).load, local);
                     local = local.saturating_add(parameter.slots());
                     append(code, parameter);
@@ -112,12 +101,7 @@ pub(super) fn start_builder(code: &mut Code<'_>) {
 
 /// Replaces the builder on the stack by its text.
 pub(super) fn finish_builder(code: &mut Code<'_>) {
-    code.invoke(
-        op::INVOKEVIRTUAL,
-        Owner::Class(BUILDER),
-        "toString",
-        "()Ljava/lang/String;",
-    );
+    code.invoke(op::INVOKEVIRTUAL, Owner::Class(BUILDER), "toString", "()Ljava/lang/String;");
 }
 
 pub(super) fn append_text(code: &mut Code<'_>, units: &[u16]) {
@@ -140,12 +124,7 @@ pub(super) fn append(code: &mut Code<'_>, value: &JvmType) {
         JvmType::Reference(_) | JvmType::Void => "Ljava/lang/Object;",
     };
     let descriptor = format!("({parameter})L{BUILDER};");
-    code.invoke(
-        op::INVOKEVIRTUAL,
-        Owner::Class(BUILDER),
-        "append",
-        &descriptor,
-    );
+    code.invoke(op::INVOKEVIRTUAL, Owner::Class(BUILDER), "append", &descriptor);
 }
 
 fn check_constants(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<(), LinkError> {
@@ -160,10 +139,9 @@ fn check_constants(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<(), Link
             | StaticArg::Double(_)
             | StaticArg::String(_)
             | StaticArg::Class(_) => {}
-            StaticArg::MethodType(_)
-            | StaticArg::MethodHandle(_)
-            | StaticArg::Dynamic(_)
-            | StaticArg::Other(_) => return Err(site.unsupported(format!("constant {constant:?}"))),
+            StaticArg::MethodType(_) | StaticArg::MethodHandle(_) | StaticArg::Dynamic(_) | StaticArg::Other(_) => {
+                return Err(site.unsupported(format!("constant {constant:?}")));
+            }
         }
     }
     Ok(())
@@ -192,10 +170,7 @@ fn append_constant(code: &mut Code<'_>, constant: &StaticArg) {
             code.ldc(Constant::Class(name));
             JvmType::reference("java/lang/Class")
         }
-        StaticArg::MethodType(_)
-        | StaticArg::MethodHandle(_)
-        | StaticArg::Dynamic(_)
-        | StaticArg::Other(_) => return,
+        StaticArg::MethodType(_) | StaticArg::MethodHandle(_) | StaticArg::Dynamic(_) | StaticArg::Other(_) => return,
     };
     append(code, &value);
 }

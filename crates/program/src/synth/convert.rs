@@ -27,39 +27,25 @@ pub(super) enum Step {
 ///
 /// `known` is the type that the instantiated interface promises; it is at least
 /// as specific as `from` when both are references.
-pub(super) fn conversion(
-    from: &JvmType,
-    known: &JvmType,
-    to: &JvmType,
-) -> Result<Vec<Step>, LinkError> {
+pub(super) fn conversion(from: &JvmType, known: &JvmType, to: &JvmType) -> Result<Vec<Step>, LinkError> {
     let mut steps = Vec::new();
     match (primitive_name(from), primitive_name(to)) {
         (Some(_), Some(_)) => widen(from, to, &mut steps)?,
         (Some(_), None) => {
             // A wrapper target takes the widened value: an int boxes to a Long.
-            let boxed = reference_name(to)
-                .and_then(unwrapped)
-                .unwrap_or_else(|| from.clone());
+            let boxed = reference_name(to).and_then(unwrapped).unwrap_or_else(|| from.clone());
             widen(from, &boxed, &mut steps)?;
             let wrapper = JvmType::reference(wrapper(&boxed)?);
             steps.push(Step::Box(boxed));
             cast(&wrapper, to, &mut steps);
         }
         (None, Some(_)) => {
-            let source = if primitive_name(known).is_some() {
-                from
-            } else {
-                known
-            };
+            let source = if primitive_name(known).is_some() { from } else { known };
             cast(from, source, &mut steps);
             unbox(source, to, &mut steps)?;
         }
         (None, None) => {
-            let source = if primitive_name(known).is_some() {
-                from
-            } else {
-                known
-            };
+            let source = if primitive_name(known).is_some() { from } else { known };
             cast(from, source, &mut steps);
             cast(source, to, &mut steps);
         }
@@ -79,22 +65,12 @@ pub(super) fn emit(code: &mut Code<'_>, steps: &[Step]) {
             Step::Box(primitive) => {
                 let wrapper = wrapper(primitive).expect("only primitives are boxed");
                 let descriptor = format!("({})L{wrapper};", primitive.descriptor());
-                code.invoke(
-                    op::INVOKESTATIC,
-                    Owner::Class(wrapper),
-                    "valueOf",
-                    &descriptor,
-                );
+                code.invoke(op::INVOKESTATIC, Owner::Class(wrapper), "valueOf", &descriptor);
             }
             Step::Unbox { class, primitive } => {
                 let name = primitive_name(primitive).expect("unboxing gives a primitive");
                 let descriptor = format!("(){}", primitive.descriptor());
-                code.invoke(
-                    op::INVOKEVIRTUAL,
-                    Owner::Class(class),
-                    &format!("{name}Value"),
-                    &descriptor,
-                );
+                code.invoke(op::INVOKEVIRTUAL, Owner::Class(class), &format!("{name}Value"), &descriptor);
             }
         }
     }
@@ -110,9 +86,7 @@ pub(super) struct Access {
 pub(super) fn access(value: &JvmType) -> Access {
     let (load, returns) = match value {
         JvmType::Void => (op::NOP, op::RETURN),
-        JvmType::Boolean | JvmType::Byte | JvmType::Char | JvmType::Short | JvmType::Int => {
-            (op::ILOAD, op::IRETURN)
-        }
+        JvmType::Boolean | JvmType::Byte | JvmType::Char | JvmType::Short | JvmType::Int => (op::ILOAD, op::IRETURN),
         JvmType::Long => (op::LLOAD, op::LRETURN),
         JvmType::Float => (op::FLOAD, op::FRETURN),
         JvmType::Double => (op::DLOAD, op::DRETURN),
@@ -182,42 +156,28 @@ fn cast(from: &JvmType, to: &JvmType, steps: &mut Vec<Step>) {
 }
 
 fn unbox(source: &JvmType, to: &JvmType, steps: &mut Vec<Step>) -> Result<(), LinkError> {
-    let class = reference_name(source)
-        .unwrap_or("java/lang/Object")
-        .to_owned();
+    let class = reference_name(source).unwrap_or("java/lang/Object").to_owned();
     match unwrapped(&class) {
         Some(primitive @ (JvmType::Boolean | JvmType::Char)) => {
-            steps.push(Step::Unbox {
-                class,
-                primitive: primitive.clone(),
-            });
+            steps.push(Step::Unbox { class, primitive: primitive.clone() });
             widen(&primitive, to, steps)
         }
         // Every numeric wrapper has all of Number's conversions; only widening is allowed.
         Some(primitive) => {
             widen(&primitive, to, &mut Vec::new())?;
-            steps.push(Step::Unbox {
-                class,
-                primitive: to.clone(),
-            });
+            steps.push(Step::Unbox { class, primitive: to.clone() });
             Ok(())
         }
         None => {
             let intermediate = match to {
                 JvmType::Boolean | JvmType::Char => wrapper(to)?,
-                JvmType::Byte
-                | JvmType::Short
-                | JvmType::Int
-                | JvmType::Long
-                | JvmType::Float
-                | JvmType::Double => "java/lang/Number",
+                JvmType::Byte | JvmType::Short | JvmType::Int | JvmType::Long | JvmType::Float | JvmType::Double => {
+                    "java/lang/Number"
+                }
                 JvmType::Void | JvmType::Reference(_) => return Err(impossible(source, to)),
             };
             cast(source, &JvmType::reference(intermediate), steps);
-            steps.push(Step::Unbox {
-                class: intermediate.to_owned(),
-                primitive: to.clone(),
-            });
+            steps.push(Step::Unbox { class: intermediate.to_owned(), primitive: to.clone() });
             Ok(())
         }
     }
@@ -242,11 +202,7 @@ fn widen(from: &JvmType, to: &JvmType, steps: &mut Vec<Step>) -> Result<(), Link
 }
 
 fn impossible(from: &JvmType, to: &JvmType) -> LinkError {
-    LinkError::Malformed(format!(
-        "no conversion from {} to {}",
-        from.descriptor(),
-        to.descriptor()
-    ))
+    LinkError::Malformed(format!("no conversion from {} to {}", from.descriptor(), to.descriptor()))
 }
 
 #[cfg(test)]
@@ -269,10 +225,7 @@ mod tests {
     fn an_erased_argument_is_cast_then_unboxed_and_widened() {
         let integer = "Ljava/lang/Integer;";
         let expected = "cast java/lang/Integer, java/lang/Integer->J";
-        assert_eq!(
-            steps("Ljava/lang/Object;", integer, "J").as_deref(),
-            Some(expected)
-        );
+        assert_eq!(steps("Ljava/lang/Object;", integer, "J").as_deref(), Some(expected));
     }
 
     #[test]
@@ -284,14 +237,8 @@ mod tests {
 
     #[test]
     fn a_primitive_boxes_to_a_supertype_of_its_wrapper() {
-        assert_eq!(
-            steps("I", "I", "Ljava/lang/Object;").as_deref(),
-            Some("box I")
-        );
-        assert_eq!(
-            steps("I", "I", "Ljava/lang/Number;").as_deref(),
-            Some("box I, cast java/lang/Number")
-        );
+        assert_eq!(steps("I", "I", "Ljava/lang/Object;").as_deref(), Some("box I"));
+        assert_eq!(steps("I", "I", "Ljava/lang/Number;").as_deref(), Some("box I, cast java/lang/Number"));
     }
 
     #[test]

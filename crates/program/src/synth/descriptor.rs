@@ -42,13 +42,7 @@ impl JvmType {
         match self {
             Self::Void => 0,
             Self::Long | Self::Double => 2,
-            Self::Boolean
-            | Self::Byte
-            | Self::Char
-            | Self::Short
-            | Self::Int
-            | Self::Float
-            | Self::Reference(_) => 1,
+            Self::Boolean | Self::Byte | Self::Char | Self::Short | Self::Int | Self::Float | Self::Reference(_) => 1,
         }
     }
 
@@ -114,17 +108,12 @@ impl MethodShape {
             rest = tail;
         }
         let (returns, tail) = JvmType::prefix(&rest[1..])?;
-        tail.is_empty().then_some(Self {
-            parameters,
-            returns,
-        })
+        tail.is_empty().then_some(Self { parameters, returns })
     }
 
     /// The slots of all parameters, without a receiver.
     pub(super) fn parameter_slots(&self) -> u16 {
-        self.parameters
-            .iter()
-            .fold(0, |sum, parameter| sum.saturating_add(parameter.slots()))
+        self.parameters.iter().fold(0, |sum, parameter| sum.saturating_add(parameter.slots()))
     }
 
     pub(super) fn descriptor(&self) -> String {
@@ -147,9 +136,7 @@ mod tests {
 
     #[test]
     fn malformed_descriptors_are_refused() {
-        for text in [
-            "", "(", "()", "(V)V", "(L;)V", "(Lx)V", "()VV", "([V)V", "([)V", "I", "(é)V",
-        ] {
+        for text in ["", "(", "()", "(V)V", "(L;)V", "(Lx)V", "()VV", "([V)V", "([)V", "I", "(é)V"] {
             assert_eq!(MethodShape::parse(text), None, "{text}");
         }
     }

@@ -7,8 +7,7 @@
 //! `Serializable` but has no `writeReplace`.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code,
-    Owner, op,
+    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner, op,
 };
 use super::convert::{Step, access, conversion, emit};
 use super::descriptor::{JvmType, MethodShape};
@@ -70,9 +69,7 @@ struct Arguments<'a> {
 
 impl<'a> Arguments<'a> {
     fn new(arguments: &'a [StaticArg]) -> Self {
-        Self {
-            rest: arguments.iter(),
-        }
+        Self { rest: arguments.iter() }
     }
 
     fn lambda(&mut self) -> Result<Lambda<'a>, LinkError> {
@@ -83,16 +80,9 @@ impl<'a> Arguments<'a> {
         };
         let instantiated = self.method_type()?;
         if erased.parameters.len() != instantiated.parameters.len() {
-            return Err(LinkError::Malformed(
-                "the interface method's types differ in arity".to_owned(),
-            ));
+            return Err(LinkError::Malformed("the interface method's types differ in arity".to_owned()));
         }
-        Ok(Lambda {
-            methods: vec![erased],
-            implementation,
-            instantiated,
-            markers: Vec::new(),
-        })
+        Ok(Lambda { methods: vec![erased], implementation, instantiated, markers: Vec::new() })
     }
 
     fn method_type(&mut self) -> Result<MethodShape, LinkError> {
@@ -142,27 +132,17 @@ impl Lambda<'_> {
     fn class(&self, site: &CallSite<'_>) -> Result<Linked, LinkError> {
         let factory = site.shape()?;
         let JvmType::Reference(interface) = &factory.returns else {
-            return Err(LinkError::Malformed(
-                "a lambda's factory returns no interface".to_owned(),
-            ));
+            return Err(LinkError::Malformed("a lambda's factory returns no interface".to_owned()));
         };
         let target = Target::of(site, self.implementation)?;
         let forwardings = self.forwardings(&factory, &target)?;
 
         let mut class = ClassBuilder::new(&site.class_name("Lambda"));
-        class
-            .access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC)
-            .major(52)
-            .interface(interface);
+        class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC).major(52).interface(interface);
         for marker in &self.markers {
             class.interface(marker);
         }
-        let captures: Vec<Capture> = factory
-            .parameters
-            .iter()
-            .enumerate()
-            .map(Capture::new)
-            .collect();
+        let captures: Vec<Capture> = factory.parameters.iter().enumerate().map(Capture::new).collect();
         for capture in &captures {
             class.field(ACC_PRIVATE | ACC_FINAL, &capture.name, &capture.descriptor);
         }
@@ -174,33 +154,19 @@ impl Lambda<'_> {
         }
         let owner = class.name().to_owned();
         for forwarding in &forwardings {
-            class.method(
-                ACC_PUBLIC,
-                site.name,
-                &forwarding.shape.descriptor(),
-                |code| {
-                    forwarding.emit(code, &owner, &captures, &target);
-                },
-            );
+            class.method(ACC_PUBLIC, site.name, &forwarding.shape.descriptor(), |code| {
+                forwarding.emit(code, &owner, &captures, &target);
+            });
         }
         site.linked(class, FACTORY)
     }
 
-    fn forwardings(
-        &self,
-        factory: &MethodShape,
-        target: &Target<'_>,
-    ) -> Result<Vec<Forwarding>, LinkError> {
+    fn forwardings(&self, factory: &MethodShape, target: &Target<'_>) -> Result<Vec<Forwarding>, LinkError> {
         let given = factory.parameters.len();
         if given + self.instantiated.parameters.len() != target.parameters.len() {
-            return Err(LinkError::Malformed(
-                "captures and arguments do not fit the implementation".to_owned(),
-            ));
+            return Err(LinkError::Malformed("captures and arguments do not fit the implementation".to_owned()));
         }
-        self.methods
-            .iter()
-            .map(|shape| self.forwarding(shape, &target.parameters[given..], target))
-            .collect()
+        self.methods.iter().map(|shape| self.forwarding(shape, &target.parameters[given..], target)).collect()
     }
 
     fn forwarding(
@@ -212,28 +178,16 @@ impl Lambda<'_> {
         if shape.parameters.len() != wanted.len() {
             return Err(LinkError::Malformed("a bridge differs in arity".to_owned()));
         }
-        let arguments = shape
-            .parameters
-            .iter()
-            .zip(&self.instantiated.parameters)
-            .zip(wanted);
-        let arguments = arguments
-            .map(|((from, known), to)| conversion(from, known, to))
-            .collect::<Result<_, _>>()?;
+        let arguments = shape.parameters.iter().zip(&self.instantiated.parameters).zip(wanted);
+        let arguments = arguments.map(|((from, known), to)| conversion(from, known, to)).collect::<Result<_, _>>()?;
         let returns = match (&target.returns, &shape.returns) {
             (_, JvmType::Void) => Vec::new(),
             (JvmType::Void, _) => {
-                return Err(LinkError::Malformed(
-                    "the implementation returns nothing".to_owned(),
-                ));
+                return Err(LinkError::Malformed("the implementation returns nothing".to_owned()));
             }
             (from, to) => conversion(from, to, to)?,
         };
-        Ok(Forwarding {
-            shape: shape.clone(),
-            arguments,
-            returns,
-        })
+        Ok(Forwarding { shape: shape.clone(), arguments, returns })
     }
 }
 
@@ -265,13 +219,7 @@ impl<'a> Target<'a> {
             parameters.insert(0, receiver.clone());
         }
         let returns = if constructs { receiver } else { shape.returns };
-        Ok(Self {
-            handle,
-            opcode,
-            constructs,
-            parameters,
-            returns,
-        })
+        Ok(Self { handle, opcode, constructs, parameters, returns })
     }
 
     fn owner(&self) -> Owner<'_> {
@@ -289,8 +237,7 @@ impl Forwarding {
             code.class_op(op::NEW, &target.handle.class).op(op::DUP);
         }
         for capture in captures {
-            code.op(op::ALOAD_0)
-                .field(op::GETFIELD, owner, &capture.name, &capture.descriptor);
+            code.op(op::ALOAD_0).field(op::GETFIELD, owner, &capture.name, &capture.descriptor);
         }
         let mut local = 1;
         for (parameter, steps) in self.shape.parameters.iter().zip(&self.arguments) {
@@ -298,12 +245,7 @@ impl Forwarding {
             local = local.saturating_add(parameter.slots());
             emit(code, steps);
         }
-        code.invoke(
-            target.opcode,
-            target.owner(),
-            &target.handle.name,
-            &target.handle.descriptor,
-        );
+        code.invoke(target.opcode, target.owner(), &target.handle.name, &target.handle.descriptor);
         // Returning from a void method discards what the implementation left.
         emit(code, &self.returns);
         code.op(access(&self.shape.returns).returns);
@@ -319,46 +261,28 @@ struct Capture {
 
 impl Capture {
     fn new((position, value): (usize, &JvmType)) -> Self {
-        Self {
-            value: value.clone(),
-            name: format!("arg${}", position + 1),
-            descriptor: value.descriptor(),
-        }
+        Self { value: value.clone(), name: format!("arg${}", position + 1), descriptor: value.descriptor() }
     }
 }
 
 fn constructor_descriptor(captures: &[Capture]) -> String {
-    let parameters: String = captures
-        .iter()
-        .map(|capture| capture.descriptor.as_str())
-        .collect();
+    let parameters: String = captures.iter().map(|capture| capture.descriptor.as_str()).collect();
     format!("({parameters})V")
 }
 
 fn constructor(class: &mut ClassBuilder, captures: &[Capture]) {
     let owner = class.name().to_owned();
-    class.method(
-        ACC_PRIVATE,
-        "<init>",
-        &constructor_descriptor(captures),
-        |code| {
-            code.op(op::ALOAD_0);
-            code.invoke(
-                op::INVOKESPECIAL,
-                Owner::Class("java/lang/Object"),
-                "<init>",
-                "()V",
-            );
-            let mut local = 1;
-            for capture in captures {
-                code.op(op::ALOAD_0)
-                    .local(access(&capture.value).load, local);
-                code.field(op::PUTFIELD, &owner, &capture.name, &capture.descriptor);
-                local = local.saturating_add(capture.value.slots());
-            }
-            code.op(op::RETURN);
-        },
-    );
+    class.method(ACC_PRIVATE, "<init>", &constructor_descriptor(captures), |code| {
+        code.op(op::ALOAD_0);
+        code.invoke(op::INVOKESPECIAL, Owner::Class("java/lang/Object"), "<init>", "()V");
+        let mut local = 1;
+        for capture in captures {
+            code.op(op::ALOAD_0).local(access(&capture.value).load, local);
+            code.field(op::PUTFIELD, &owner, &capture.name, &capture.descriptor);
+            local = local.saturating_add(capture.value.slots());
+        }
+        code.op(op::RETURN);
+    });
 }
 
 fn allocator(class: &mut ClassBuilder, descriptor: &str, captures: &[Capture]) {
@@ -370,12 +294,7 @@ fn allocator(class: &mut ClassBuilder, descriptor: &str, captures: &[Capture]) {
             code.local(access(&capture.value).load, local);
             local = local.saturating_add(capture.value.slots());
         }
-        code.invoke(
-            op::INVOKESPECIAL,
-            Owner::Class(&owner),
-            "<init>",
-            &constructor_descriptor(captures),
-        );
+        code.invoke(op::INVOKESPECIAL, Owner::Class(&owner), "<init>", &constructor_descriptor(captures));
         code.op(op::ARETURN);
     });
 }
@@ -386,11 +305,9 @@ fn singleton(class: &mut ClassBuilder, descriptor: &str, interface: &str) {
     class.method(ACC_STATIC, "<clinit>", "()V", |code| {
         code.class_op(op::NEW, &owner).op(op::DUP);
         code.invoke(op::INVOKESPECIAL, Owner::Class(&owner), "<init>", "()V");
-        code.field(op::PUTSTATIC, &owner, INSTANCE, interface)
-            .op(op::RETURN);
+        code.field(op::PUTSTATIC, &owner, INSTANCE, interface).op(op::RETURN);
     });
     class.method(ACC_PUBLIC | ACC_STATIC, FACTORY, descriptor, |code| {
-        code.field(op::GETSTATIC, &owner, INSTANCE, interface)
-            .op(op::ARETURN);
+        code.field(op::GETSTATIC, &owner, INSTANCE, interface).op(op::ARETURN);
     });
 }

@@ -106,18 +106,13 @@ impl From<AssembleError> for LinkError {
 /// Makes the class that replaces a call site.
 pub fn link(site: &CallSite<'_>) -> Result<Linked, LinkError> {
     if site.label.contains(['.', ';', '[', '/']) {
-        return Err(LinkError::Malformed(format!(
-            "`{}` cannot be part of a class name",
-            site.label
-        )));
+        return Err(LinkError::Malformed(format!("`{}` cannot be part of a class name", site.label)));
     }
     match (&*site.bootstrap.class, &*site.bootstrap.name) {
         ("java/lang/invoke/LambdaMetafactory", "metafactory") => lambda::metafactory(site),
         ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => lambda::alt_metafactory(site),
         ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(site),
-        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
-            concat::with_constants(site)
-        }
+        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_constants(site),
         ("java/lang/runtime/ObjectMethods", "bootstrap") => record::object_method(site),
         ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => switch::on_types(site),
         ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => switch::on_enum(site),
@@ -128,10 +123,7 @@ pub fn link(site: &CallSite<'_>) -> Result<Linked, LinkError> {
 impl CallSite<'_> {
     fn unsupported(&self, why: impl Into<String>) -> LinkError {
         let bootstrap = format!("{}.{}", self.bootstrap.class, self.bootstrap.name);
-        LinkError::Unsupported {
-            bootstrap,
-            why: why.into(),
-        }
+        LinkError::Unsupported { bootstrap, why: why.into() }
     }
 
     fn shape(&self) -> Result<MethodShape, LinkError> {

@@ -5,8 +5,7 @@
 //! so this does the same.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant,
-    Label, Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner, op,
 };
 use super::concat::{append, append_text, finish_builder, start_builder};
 use super::convert::wrapper;
@@ -19,20 +18,10 @@ struct Component<'a> {
 }
 
 pub(super) fn object_method(site: &CallSite<'_>) -> Result<Linked, LinkError> {
-    let [
-        StaticArg::Class(record),
-        StaticArg::String(names),
-        getters @ ..,
-    ] = &site.args[..]
-    else {
-        return Err(LinkError::Malformed(
-            "a record class and its component names are missing".to_owned(),
-        ));
+    let [StaticArg::Class(record), StaticArg::String(names), getters @ ..] = &site.args[..] else {
+        return Err(LinkError::Malformed("a record class and its component names are missing".to_owned()));
     };
-    let components = getters
-        .iter()
-        .map(|getter| component(site, getter))
-        .collect::<Result<Vec<_>, _>>()?;
+    let components = getters.iter().map(|getter| component(site, getter)).collect::<Result<Vec<_>, _>>()?;
     let expected = match site.name {
         "equals" => format!("(L{record};Ljava/lang/Object;)Z"),
         "hashCode" => format!("(L{record};)I"),
@@ -40,29 +29,19 @@ pub(super) fn object_method(site: &CallSite<'_>) -> Result<Linked, LinkError> {
         other => return Err(site.unsupported(format!("object method `{other}`"))),
     };
     if site.descriptor != expected {
-        return Err(LinkError::Malformed(format!(
-            "{} is not {expected}",
-            site.descriptor
-        )));
+        return Err(LinkError::Malformed(format!("{} is not {expected}", site.descriptor)));
     }
     let names = component_names(names);
     if site.name == "toString" && names.len() != components.len() {
-        return Err(LinkError::Malformed(
-            "component names and getters differ in number".to_owned(),
-        ));
+        return Err(LinkError::Malformed("component names and getters differ in number".to_owned()));
     }
     let mut class = ClassBuilder::new(&site.class_name("Record"));
     class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
-    class.method(
-        ACC_PUBLIC | ACC_STATIC,
-        site.name,
-        site.descriptor,
-        |code| match site.name {
-            "equals" => equals(code, record, &components),
-            "hashCode" => hash_code(code, &components),
-            _ => to_string(code, record, &names, &components),
-        },
-    );
+    class.method(ACC_PUBLIC | ACC_STATIC, site.name, site.descriptor, |code| match site.name {
+        "equals" => equals(code, record, &components),
+        "hashCode" => hash_code(code, &components),
+        _ => to_string(code, record, &names, &components),
+    });
     site.linked(class, site.name)
 }
 
@@ -71,38 +50,25 @@ fn component<'a>(site: &CallSite<'_>, argument: &'a StaticArg) -> Result<Compone
         return Err(LinkError::Malformed(format!("{argument:?} is no getter")));
     };
     let value = match getter.kind {
-        1 => JvmType::parse(&getter.descriptor).ok_or_else(|| {
-            LinkError::Malformed(format!("`{}` is not a descriptor", getter.descriptor))
-        })?,
+        1 => JvmType::parse(&getter.descriptor)
+            .ok_or_else(|| LinkError::Malformed(format!("`{}` is not a descriptor", getter.descriptor)))?,
         5 | 7 => parse_method(&getter.descriptor)?.returns,
         kind => return Err(site.unsupported(format!("getter handle of kind {kind}"))),
     };
     if value == JvmType::Void {
-        return Err(LinkError::Malformed(format!(
-            "getter `{}` returns nothing",
-            getter.name
-        )));
+        return Err(LinkError::Malformed(format!("getter `{}` returns nothing", getter.name)));
     }
     Ok(Component { getter, value })
 }
 
 fn component_names(joined: &[u16]) -> Vec<&[u16]> {
-    if joined.is_empty() {
-        Vec::new()
-    } else {
-        joined.split(|&unit| unit == u16::from(b';')).collect()
-    }
+    if joined.is_empty() { Vec::new() } else { joined.split(|&unit| unit == u16::from(b';')).collect() }
 }
 
 impl Component<'_> {
     /// Replaces the record on the stack by the component.
     fn get(&self, code: &mut Code<'_>) {
-        let Handle {
-            class,
-            name,
-            descriptor,
-            ..
-        } = self.getter;
+        let Handle { class, name, descriptor, .. } = self.getter;
         match self.getter.kind {
             1 => code.field(op::GETFIELD, class, name, descriptor),
             5 => code.invoke(op::INVOKEVIRTUAL, Owner::Class(class), name, descriptor),
@@ -121,31 +87,16 @@ impl Component<'_> {
             }
             // By compare, not `==`: NaN equals itself and 0.0 differs from -0.0.
             JvmType::Float => {
-                code.invoke(
-                    op::INVOKESTATIC,
-                    Owner::Class("java/lang/Float"),
-                    "compare",
-                    "(FF)I",
-                );
+                code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/Float"), "compare", "(FF)I");
                 code.branch(op::IFNE, different);
             }
             JvmType::Double => {
-                code.invoke(
-                    op::INVOKESTATIC,
-                    Owner::Class("java/lang/Double"),
-                    "compare",
-                    "(DD)I",
-                );
+                code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/Double"), "compare", "(DD)I");
                 code.branch(op::IFNE, different);
             }
             JvmType::Reference(_) | JvmType::Void => {
                 let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
-                code.invoke(
-                    op::INVOKESTATIC,
-                    Owner::Class("java/util/Objects"),
-                    "equals",
-                    descriptor,
-                );
+                code.invoke(op::INVOKESTATIC, Owner::Class("java/util/Objects"), "equals", descriptor);
                 code.branch(op::IFEQ, different);
             }
         }
@@ -157,25 +108,15 @@ impl Component<'_> {
             Ok(class) => (class, self.value.descriptor()),
             Err(_) => ("java/util/Objects", "Ljava/lang/Object;".to_owned()),
         };
-        code.invoke(
-            op::INVOKESTATIC,
-            Owner::Class(class),
-            "hashCode",
-            &format!("({parameter})I"),
-        );
+        code.invoke(op::INVOKESTATIC, Owner::Class(class), "hashCode", &format!("({parameter})I"));
     }
 }
 
 fn equals(code: &mut Code<'_>, record: &str, components: &[Component<'_>]) {
     let (same, different) = (code.label(), code.label());
-    code.ops(&[op::ALOAD_0, op::ALOAD_1])
-        .branch(op::IF_ACMPEQ, same);
-    code.op(op::ALOAD_1)
-        .class_op(op::INSTANCEOF, record)
-        .branch(op::IFEQ, different);
-    code.op(op::ALOAD_1)
-        .class_op(op::CHECKCAST, record)
-        .local(op::ASTORE, 2);
+    code.ops(&[op::ALOAD_0, op::ALOAD_1]).branch(op::IF_ACMPEQ, same);
+    code.op(op::ALOAD_1).class_op(op::INSTANCEOF, record).branch(op::IFEQ, different);
+    code.op(op::ALOAD_1).class_op(op::CHECKCAST, record).local(op::ASTORE, 2);
     for component in components.iter().rev() {
         code.op(op::ALOAD_0);
         component.get(code);
@@ -201,20 +142,11 @@ fn hash_code(code: &mut Code<'_>, components: &[Component<'_>]) {
 fn to_string(code: &mut Code<'_>, record: &str, names: &[&[u16]], components: &[Component<'_>]) {
     start_builder(code);
     code.ldc(Constant::Class(record));
-    code.invoke(
-        op::INVOKEVIRTUAL,
-        Owner::Class("java/lang/Class"),
-        "getSimpleName",
-        "()Ljava/lang/String;",
-    );
+    code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Class"), "getSimpleName", "()Ljava/lang/String;");
     append(code, &JvmType::reference("java/lang/String"));
     let mut before = "[";
     for (name, component) in names.iter().zip(components) {
-        let label: Vec<u16> = before
-            .encode_utf16()
-            .chain(name.iter().copied())
-            .chain([u16::from(b'=')])
-            .collect();
+        let label: Vec<u16> = before.encode_utf16().chain(name.iter().copied()).chain([u16::from(b'=')]).collect();
         append_text(code, &label);
         code.op(op::ALOAD_0);
         component.get(code);

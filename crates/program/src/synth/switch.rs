@@ -5,8 +5,7 @@
 //! Enum constants are told by class and name, so nothing is resolved early.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant,
-    Label, Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner, op,
 };
 use super::descriptor::JvmType;
 use super::{CallSite, DynamicConstant, LinkError, Linked, StaticArg};
@@ -45,10 +44,7 @@ pub(super) fn on_enum(site: &CallSite<'_>) -> Result<Linked, LinkError> {
     let enumeration = check_shape(site)?;
     let case = |label: &StaticArg| match label {
         StaticArg::Class(name) => Ok(Case::Type(name.to_string())),
-        StaticArg::String(units) => Ok(Case::EnumConstant {
-            class: enumeration.clone(),
-            name: units.clone(),
-        }),
+        StaticArg::String(units) => Ok(Case::EnumConstant { class: enumeration.clone(), name: units.clone() }),
         StaticArg::Int(_)
         | StaticArg::Long(_)
         | StaticArg::Float(_)
@@ -68,28 +64,20 @@ fn check_shape(site: &CallSite<'_>) -> Result<String, LinkError> {
     match (&shape.parameters[..], &shape.returns) {
         ([JvmType::Reference(target), JvmType::Int], JvmType::Int) => Ok(target.clone()),
         ([_, JvmType::Int], JvmType::Int) => Err(site.unsupported("a switch on a primitive")),
-        _ => Err(LinkError::Malformed(format!(
-            "{} is no switch",
-            site.descriptor
-        ))),
+        _ => Err(LinkError::Malformed(format!("{} is no switch", site.descriptor))),
     }
 }
 
 /// Recognises `EnumDesc.of(ClassDesc.of(class), name)`, as compilers write it.
 fn enum_constant(constant: &DynamicConstant) -> Option<Case> {
-    let [StaticArg::Dynamic(class), StaticArg::String(name)] =
-        invoked(constant, "java/lang/Enum$EnumDesc")?
-    else {
+    let [StaticArg::Dynamic(class), StaticArg::String(name)] = invoked(constant, "java/lang/Enum$EnumDesc")? else {
         return None;
     };
     let [StaticArg::String(class)] = invoked(class, "java/lang/constant/ClassDesc")? else {
         return None;
     };
     let class = String::from_utf16(class).ok()?.replace('.', "/");
-    Some(Case::EnumConstant {
-        class,
-        name: name.clone(),
-    })
+    Some(Case::EnumConstant { class, name: name.clone() })
 }
 
 /// The arguments of a constant computed by calling the class's method `of`.
@@ -99,40 +87,32 @@ fn invoked<'a>(constant: &'a DynamicConstant, class: &str) -> Option<&'a [Static
         return None;
     }
     match constant.args.split_first()? {
-        (StaticArg::MethodHandle(of), rest) if &*of.class == class && &*of.name == "of" => {
-            Some(rest)
-        }
+        (StaticArg::MethodHandle(of), rest) if &*of.class == class && &*of.name == "of" => Some(rest),
         _ => None,
     }
 }
 
 fn class(site: &CallSite<'_>, cases: &[Case]) -> Result<Linked, LinkError> {
-    let count = i32::try_from(cases.len())
-        .map_err(|_| LinkError::Malformed("too many labels".to_owned()))?;
+    let count = i32::try_from(cases.len()).map_err(|_| LinkError::Malformed("too many labels".to_owned()))?;
     let mut class = ClassBuilder::new(&site.class_name("Switch"));
     class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
-    class.method(
-        ACC_PUBLIC | ACC_STATIC,
-        site.name,
-        site.descriptor,
-        |code| {
-            let present = code.label();
-            code.local(op::ALOAD, TARGET).branch(op::IFNONNULL, present);
-            code.ops(&[op::ICONST_M1, op::IRETURN]).bind(present);
-            let tests: Vec<Label> = cases.iter().map(|_| code.label()).collect();
-            let none = code.label();
-            if !tests.is_empty() {
-                code.local(op::ILOAD, RESTART).tableswitch(0, &tests, none);
-            }
-            for (index, case) in (0..).zip(cases) {
-                code.bind(tests[index as usize]);
-                let next = code.label();
-                case.branch_unless_matching(code, next);
-                code.push_int(index).op(op::IRETURN).bind(next);
-            }
-            code.bind(none).push_int(count).op(op::IRETURN);
-        },
-    );
+    class.method(ACC_PUBLIC | ACC_STATIC, site.name, site.descriptor, |code| {
+        let present = code.label();
+        code.local(op::ALOAD, TARGET).branch(op::IFNONNULL, present);
+        code.ops(&[op::ICONST_M1, op::IRETURN]).bind(present);
+        let tests: Vec<Label> = cases.iter().map(|_| code.label()).collect();
+        let none = code.label();
+        if !tests.is_empty() {
+            code.local(op::ILOAD, RESTART).tableswitch(0, &tests, none);
+        }
+        for (index, case) in (0..).zip(cases) {
+            code.bind(tests[index as usize]);
+            let next = code.label();
+            case.branch_unless_matching(code, next);
+            code.push_int(index).op(op::IRETURN).bind(next);
+        }
+        code.bind(none).push_int(count).op(op::IRETURN);
+    });
     site.linked(class, site.name)
 }
 
@@ -140,9 +120,7 @@ impl Case {
     fn branch_unless_matching(&self, code: &mut Code<'_>, next: Label) {
         match self {
             Self::Type(class) => {
-                code.local(op::ALOAD, TARGET)
-                    .class_op(op::INSTANCEOF, class)
-                    .branch(op::IFEQ, next);
+                code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, class).branch(op::IFEQ, next);
             }
             Self::Text(units) => {
                 code.ldc(Constant::Units(units)).local(op::ALOAD, TARGET);
@@ -151,18 +129,10 @@ impl Case {
             }
             Self::Number(value) => number(code, *value, next),
             Self::EnumConstant { class, name } => {
-                code.local(op::ALOAD, TARGET)
-                    .class_op(op::INSTANCEOF, class)
-                    .branch(op::IFEQ, next);
+                code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, class).branch(op::IFEQ, next);
                 code.ldc(Constant::Units(name));
-                code.local(op::ALOAD, TARGET)
-                    .class_op(op::CHECKCAST, "java/lang/Enum");
-                code.invoke(
-                    op::INVOKEVIRTUAL,
-                    Owner::Class("java/lang/Enum"),
-                    "name",
-                    "()Ljava/lang/String;",
-                );
+                code.local(op::ALOAD, TARGET).class_op(op::CHECKCAST, "java/lang/Enum");
+                code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Enum"), "name", "()Ljava/lang/String;");
                 string_equals(code);
                 code.branch(op::IFEQ, next);
             }
@@ -174,35 +144,16 @@ impl Case {
 fn number(code: &mut Code<'_>, value: i32, next: Label) {
     let (character, compare) = (code.label(), code.label());
     let (numbers, characters) = ("java/lang/Number", "java/lang/Character");
-    code.local(op::ALOAD, TARGET)
-        .class_op(op::INSTANCEOF, numbers)
-        .branch(op::IFEQ, character);
-    code.local(op::ALOAD, TARGET)
-        .class_op(op::CHECKCAST, numbers);
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class(numbers), "intValue", "()I")
-        .branch(op::GOTO, compare);
+    code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, numbers).branch(op::IFEQ, character);
+    code.local(op::ALOAD, TARGET).class_op(op::CHECKCAST, numbers);
+    code.invoke(op::INVOKEVIRTUAL, Owner::Class(numbers), "intValue", "()I").branch(op::GOTO, compare);
     code.bind(character);
-    code.local(op::ALOAD, TARGET)
-        .class_op(op::INSTANCEOF, characters)
-        .branch(op::IFEQ, next);
-    code.local(op::ALOAD, TARGET)
-        .class_op(op::CHECKCAST, characters);
-    code.invoke(
-        op::INVOKEVIRTUAL,
-        Owner::Class(characters),
-        "charValue",
-        "()C",
-    );
-    code.bind(compare)
-        .push_int(value)
-        .branch(op::IF_ICMPNE, next);
+    code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, characters).branch(op::IFEQ, next);
+    code.local(op::ALOAD, TARGET).class_op(op::CHECKCAST, characters);
+    code.invoke(op::INVOKEVIRTUAL, Owner::Class(characters), "charValue", "()C");
+    code.bind(compare).push_int(value).branch(op::IF_ICMPNE, next);
 }
 
 fn string_equals(code: &mut Code<'_>) {
-    code.invoke(
-        op::INVOKEVIRTUAL,
-        Owner::Class("java/lang/String"),
-        "equals",
-        "(Ljava/lang/Object;)Z",
-    );
+    code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "equals", "(Ljava/lang/Object;)Z");
 }

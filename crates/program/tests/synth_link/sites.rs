@@ -3,20 +3,11 @@
 use program::synth::{DynamicConstant, Handle, StaticArg};
 
 pub fn handle(kind: u8, class: &str, name: &str, descriptor: &str) -> Handle {
-    Handle {
-        kind,
-        class: class.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-        interface: false,
-    }
+    Handle { kind, class: class.into(), name: name.into(), descriptor: descriptor.into(), interface: false }
 }
 
 pub fn interface_handle(kind: u8, class: &str, name: &str, descriptor: &str) -> Handle {
-    Handle {
-        interface: true,
-        ..handle(kind, class, name, descriptor)
-    }
+    Handle { interface: true, ..handle(kind, class, name, descriptor) }
 }
 
 pub fn method_type(descriptor: &str) -> StaticArg {
@@ -31,8 +22,7 @@ pub fn class(name: &str) -> StaticArg {
     StaticArg::Class(name.into())
 }
 
-pub const LOOKUP: &str =
-    "Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
+pub const LOOKUP: &str = "Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
 pub const SITE: &str = "Ljava/lang/invoke/CallSite;";
 
 pub fn bootstrap(class: &str, name: &str, rest: &str) -> Handle {
@@ -40,46 +30,28 @@ pub fn bootstrap(class: &str, name: &str, rest: &str) -> Handle {
 }
 
 pub fn metafactory() -> Handle {
-    let rest =
-        "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;";
+    let rest = "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;";
     bootstrap("java/lang/invoke/LambdaMetafactory", "metafactory", rest)
 }
 
 pub fn alt_metafactory() -> Handle {
-    bootstrap(
-        "java/lang/invoke/LambdaMetafactory",
-        "altMetafactory",
-        "[Ljava/lang/Object;",
-    )
+    bootstrap("java/lang/invoke/LambdaMetafactory", "altMetafactory", "[Ljava/lang/Object;")
 }
 
 pub fn concat_with_constants() -> Handle {
     let rest = "Ljava/lang/String;[Ljava/lang/Object;";
-    bootstrap(
-        "java/lang/invoke/StringConcatFactory",
-        "makeConcatWithConstants",
-        rest,
-    )
+    bootstrap("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants", rest)
 }
 
 pub fn object_methods() -> Handle {
     let lookup = "Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/TypeDescriptor;";
     let rest = "Ljava/lang/Class;Ljava/lang/String;[Ljava/lang/invoke/MethodHandle;";
     let descriptor = format!("({lookup}{rest})Ljava/lang/Object;");
-    handle(
-        6,
-        "java/lang/runtime/ObjectMethods",
-        "bootstrap",
-        &descriptor,
-    )
+    handle(6, "java/lang/runtime/ObjectMethods", "bootstrap", &descriptor)
 }
 
 pub fn switch_bootstrap(name: &str) -> Handle {
-    bootstrap(
-        "java/lang/runtime/SwitchBootstraps",
-        name,
-        "[Ljava/lang/Object;",
-    )
+    bootstrap("java/lang/runtime/SwitchBootstraps", name, "[Ljava/lang/Object;")
 }
 
 /// A call site, and the method of `Real` and `Ours` that contains it.
@@ -102,13 +74,7 @@ impl Sites {
         by: Handle,
         args: Vec<StaticArg>,
     ) {
-        self.0.push(Site {
-            method,
-            name,
-            descriptor: descriptor.to_owned(),
-            bootstrap: by,
-            args,
-        });
+        self.0.push(Site { method, name, descriptor: descriptor.to_owned(), bootstrap: by, args });
     }
 
     fn lambda(
@@ -120,40 +86,17 @@ impl Sites {
         implementation: Handle,
         instantiated: &str,
     ) {
-        let args = vec![
-            method_type(erased),
-            StaticArg::MethodHandle(implementation),
-            method_type(instantiated),
-        ];
+        let args = vec![method_type(erased), StaticArg::MethodHandle(implementation), method_type(instantiated)];
         self.add(method, name, factory, metafactory(), args);
     }
 
-    fn concat(
-        &mut self,
-        method: &'static str,
-        descriptor: &str,
-        recipe: &str,
-        constants: &[StaticArg],
-    ) {
+    fn concat(&mut self, method: &'static str, descriptor: &str, recipe: &str, constants: &[StaticArg]) {
         let mut args = vec![string(recipe)];
         args.extend_from_slice(constants);
-        self.add(
-            method,
-            "makeConcatWithConstants",
-            descriptor,
-            concat_with_constants(),
-            args,
-        );
+        self.add(method, "makeConcatWithConstants", descriptor, concat_with_constants(), args);
     }
 
-    fn record(
-        &mut self,
-        method: &'static str,
-        name: &'static str,
-        of: &str,
-        names: &str,
-        getters: &[Handle],
-    ) {
+    fn record(&mut self, method: &'static str, name: &'static str, of: &str, names: &str, getters: &[Handle]) {
         let descriptor = match name {
             "equals" => format!("(L{of};Ljava/lang/Object;)Z"),
             "hashCode" => format!("(L{of};)I"),
@@ -175,105 +118,32 @@ pub fn lambda_sites(sites: &mut Sites) {
     sites.lambda("twice", "applyAsInt", int_operator, "(I)I", twice(), "(I)I");
     sites.lambda("twiceBoxed", "apply", function, object, twice(), boxed);
     let longs = handle(6, "Host", "longs", "(JJ)J");
-    sites.lambda(
-        "minus",
-        "applyAsLong",
-        "(J)Ljava/util/function/LongUnaryOperator;",
-        "(J)J",
-        longs,
-        "(J)J",
-    );
+    sites.lambda("minus", "applyAsLong", "(J)Ljava/util/function/LongUnaryOperator;", "(J)J", longs, "(J)J");
     let all = "BSCZJFDLjava/lang/String;[I";
     let mixed = handle(6, "Host", "mixed", &format!("({all})Ljava/lang/Object;"));
     let supplied = "()Ljava/lang/Object;";
-    sites.lambda(
-        "mixed",
-        "get",
-        &format!("({all})Ljava/util/function/Supplier;"),
-        supplied,
-        mixed,
-        supplied,
-    );
-    sites.lambda(
-        "plusBound",
-        "applyAsInt",
-        "(LHost;)Ljava/util/function/IntUnaryOperator;",
-        "(I)I",
-        plus(),
-        "(I)I",
-    );
-    let (erased, precise) = (
-        "(Ljava/lang/Object;Ljava/lang/Object;)I",
-        "(LHost;Ljava/lang/Integer;)I",
-    );
-    sites.lambda(
-        "plusUnbound",
-        "applyAsInt",
-        "()Ljava/util/function/ToIntBiFunction;",
-        erased,
-        plus(),
-        precise,
-    );
+    sites.lambda("mixed", "get", &format!("({all})Ljava/util/function/Supplier;"), supplied, mixed, supplied);
+    sites.lambda("plusBound", "applyAsInt", "(LHost;)Ljava/util/function/IntUnaryOperator;", "(I)I", plus(), "(I)I");
+    let (erased, precise) = ("(Ljava/lang/Object;Ljava/lang/Object;)I", "(LHost;Ljava/lang/Integer;)I");
+    sites.lambda("plusUnbound", "applyAsInt", "()Ljava/util/function/ToIntBiFunction;", erased, plus(), precise);
     let construct = handle(8, "Host", "<init>", "()V");
-    sites.lambda(
-        "construct",
-        "get",
-        "()Ljava/util/function/Supplier;",
-        supplied,
-        construct,
-        "()LHost;",
-    );
+    sites.lambda("construct", "get", "()Ljava/util/function/Supplier;", supplied, construct, "()LHost;");
     let construct = handle(8, "Host", "<init>", "(I)V");
     let (erased, precise) = ("(I)Ljava/lang/Object;", "(I)LHost;");
-    sites.lambda(
-        "constructInt",
-        "apply",
-        "()Ljava/util/function/IntFunction;",
-        erased,
-        construct,
-        precise,
-    );
+    sites.lambda("constructInt", "apply", "()Ljava/util/function/IntFunction;", erased, construct, precise);
     let to_int = "()Ljava/util/function/ToIntFunction;";
     for method in ["area", "doubled"] {
         let implementation = interface_handle(9, "Host$Shape", method, "()I");
-        sites.lambda(
-            method,
-            "applyAsInt",
-            to_int,
-            "(Ljava/lang/Object;)I",
-            implementation,
-            "(LHost$Shape;)I",
-        );
+        sites.lambda(method, "applyAsInt", to_int, "(Ljava/lang/Object;)I", implementation, "(LHost$Shape;)I");
     }
     let unit = interface_handle(6, "Host$Shape", "unit", "()I");
-    sites.lambda(
-        "unit",
-        "getAsInt",
-        "()Ljava/util/function/IntSupplier;",
-        "()I",
-        unit,
-        "()I",
-    );
+    sites.lambda("unit", "getAsInt", "()Ljava/util/function/IntSupplier;", "()I", unit, "()I");
     let (erased, precise) = ("(Ljava/lang/Object;)V", "(Ljava/lang/String;)V");
     let logged = handle(6, "Host", "logged", "(Ljava/lang/String;)I");
     sites.lambda("dropped", "put", "()LHost$Sink;", erased, logged, precise);
-    sites.lambda(
-        "logging",
-        "put",
-        "()LHost$Sink;",
-        erased,
-        handle(6, "Host", "log", precise),
-        precise,
-    );
+    sites.lambda("logging", "put", "()LHost$Sink;", erased, handle(6, "Host", "log", precise), precise);
     let length = || handle(5, "java/lang/String", "length", "()I");
-    sites.lambda(
-        "length",
-        "apply",
-        function,
-        object,
-        length(),
-        "(Ljava/lang/String;)Ljava/lang/Integer;",
-    );
+    sites.lambda("length", "apply", function, object, length(), "(Ljava/lang/String;)Ljava/lang/Integer;");
     converting_sites(sites);
     bridged_sites(sites, &length());
 }
@@ -284,71 +154,21 @@ pub fn converting_sites(sites: &mut Sites) {
     let sum = handle(6, "WideSum", "sum", "(IJJ)J");
     sites.lambda("wide", "run", "()LHost$Wide;", "(BCI)J", sum, "(BCI)J");
     let widened = handle(6, "Host", "widened", "(DFJ)D");
-    let (erased, precise) = (
-        "(Ljava/lang/Object;Ljava/lang/Object;)D",
-        "(Ljava/lang/Float;Ljava/lang/Integer;)D",
-    );
-    sites.lambda(
-        "widened",
-        "applyAsDouble",
-        "(D)Ljava/util/function/ToDoubleBiFunction;",
-        erased,
-        widened,
-        precise,
-    );
+    let (erased, precise) = ("(Ljava/lang/Object;Ljava/lang/Object;)D", "(Ljava/lang/Float;Ljava/lang/Integer;)D");
+    sites.lambda("widened", "applyAsDouble", "(D)Ljava/util/function/ToDoubleBiFunction;", erased, widened, precise);
     let precise = "(Ljava/lang/Character;)Ljava/lang/Integer;";
-    sites.lambda(
-        "fromCharacter",
-        "apply",
-        function,
-        object,
-        handle(6, "Host", "twice", "(I)I"),
-        precise,
-    );
+    sites.lambda("fromCharacter", "apply", function, object, handle(6, "Host", "twice", "(I)I"), precise);
     let letter = handle(6, "Host", "letter", "(I)C");
-    sites.lambda(
-        "charResult",
-        "apply",
-        function,
-        object,
-        letter,
-        "(Ljava/lang/Integer;)Ljava/lang/Object;",
-    );
+    sites.lambda("charResult", "apply", function, object, letter, "(Ljava/lang/Integer;)Ljava/lang/Object;");
     let to_int = "()Ljava/util/function/ToIntFunction;";
     let anything = handle(6, "Host", "anything", object);
-    sites.lambda(
-        "objectToInt",
-        "applyAsInt",
-        to_int,
-        "(Ljava/lang/Object;)I",
-        anything,
-        "(Ljava/lang/Object;)I",
-    );
-    let boxed = handle(
-        6,
-        "Host",
-        "boxed",
-        "(Ljava/lang/Integer;)Ljava/lang/Integer;",
-    );
+    sites.lambda("objectToInt", "applyAsInt", to_int, "(Ljava/lang/Object;)I", anything, "(Ljava/lang/Object;)I");
+    let boxed = handle(6, "Host", "boxed", "(Ljava/lang/Integer;)Ljava/lang/Integer;");
     let to_long = "()Ljava/util/function/ToLongFunction;";
-    sites.lambda(
-        "integerToLong",
-        "applyAsLong",
-        to_long,
-        "(Ljava/lang/Object;)J",
-        boxed,
-        "(Ljava/lang/Integer;)J",
-    );
+    sites.lambda("integerToLong", "applyAsLong", to_long, "(Ljava/lang/Object;)J", boxed, "(Ljava/lang/Integer;)J");
     let is_big = handle(6, "Host", "isBig", "(J)Z");
     let predicate = "()Ljava/util/function/Predicate;";
-    sites.lambda(
-        "isBig",
-        "test",
-        predicate,
-        "(Ljava/lang/Object;)Z",
-        is_big,
-        "(Ljava/lang/Integer;)Z",
-    );
+    sites.lambda("isBig", "test", predicate, "(Ljava/lang/Object;)Z", is_big, "(Ljava/lang/Integer;)Z");
 }
 
 pub fn bridged_sites(sites: &mut Sites, length: &Handle) {
@@ -362,13 +182,7 @@ pub fn bridged_sites(sites: &mut Sites, length: &Handle) {
         StaticArg::Int(1),
         method_type(object),
     ];
-    sites.add(
-        "bridged",
-        "apply",
-        "()LHost$Narrow;",
-        alt_metafactory(),
-        args,
-    );
+    sites.add("bridged", "apply", "()LHost$Narrow;", alt_metafactory(), args);
     let args = vec![
         method_type(object),
         StaticArg::MethodHandle(length.clone()),
@@ -379,31 +193,15 @@ pub fn bridged_sites(sites: &mut Sites, length: &Handle) {
         class("java/util/function/Function"),
     ];
     // A real JVM demands `$deserializeLambda$` only when deserialising.
-    sites.add(
-        "marked",
-        "apply",
-        "()Ljava/util/function/Function;",
-        alt_metafactory(),
-        args,
-    );
+    sites.add("marked", "apply", "()Ljava/util/function/Function;", alt_metafactory(), args);
 }
 
 pub fn concat_sites(sites: &mut Sites) {
     let text = "Ljava/lang/String;";
     sites.concat("concatNone", "()Ljava/lang/String;", "just text", &[]);
     let all = format!("(ZBCSIJFD{text}Ljava/util/List;){text}");
-    sites.concat(
-        "concatAll",
-        &all,
-        "<\u{1}|\u{1}|\u{1}\u{1}, \u{1} \u{1} \u{1} \u{1} \u{1} \u{1}>",
-        &[],
-    );
-    sites.concat(
-        "concatTwo",
-        &format!("({text}Ljava/lang/Object;){text}"),
-        "\u{1}=\u{1}",
-        &[],
-    );
+    sites.concat("concatAll", &all, "<\u{1}|\u{1}|\u{1}\u{1}, \u{1} \u{1} \u{1} \u{1} \u{1} \u{1}>", &[]);
+    sites.concat("concatTwo", &format!("({text}Ljava/lang/Object;){text}"), "\u{1}=\u{1}", &[]);
     let constants = [
         string("\u{1}raw\u{2}"),
         StaticArg::Int(-7),
@@ -416,21 +214,10 @@ pub fn concat_sites(sites: &mut Sites) {
     sites.concat("concatConstants", &format!("(I){text}"), recipe, &constants);
     sites.concat("concatChars", &format!("([C){text}"), "\u{1}", &[]);
     sites.concat("concatEmpty", &format!("({text}){text}"), "\u{1}", &[]);
-    sites.concat(
-        "concatOdd",
-        &format!("({text}){text}"),
-        "\0é漢😀\u{1}\u{7ff}\u{800}\u{ffff}",
-        &[],
-    );
+    sites.concat("concatOdd", &format!("({text}){text}"), "\0é漢😀\u{1}\u{7ff}\u{800}\u{ffff}", &[]);
     sites.concat("concatNumbers", &format!("(FD){text}"), "\u{1}/\u{1}", &[]);
     let plain = bootstrap("java/lang/invoke/StringConcatFactory", "makeConcat", "");
-    sites.add(
-        "concatLoud",
-        "makeConcat",
-        &format!("(LHost$Loud;LHost$Loud;LHost$Loud;){text}"),
-        plain,
-        Vec::new(),
-    );
+    sites.add("concatLoud", "makeConcat", &format!("(LHost$Loud;LHost$Loud;LHost$Loud;){text}"), plain, Vec::new());
 }
 
 pub fn record_sites(sites: &mut Sites) {
@@ -473,34 +260,10 @@ pub fn switch_sites(sites: &mut Sites) {
         StaticArg::Int(2),
         class("java/util/Collection"),
     ];
-    sites.add(
-        "types",
-        "typeSwitch",
-        "(Ljava/lang/Object;I)I",
-        switch_bootstrap("typeSwitch"),
-        labels,
-    );
-    sites.add(
-        "noTypes",
-        "typeSwitch",
-        "(Ljava/lang/Object;I)I",
-        switch_bootstrap("typeSwitch"),
-        Vec::new(),
-    );
-    let labels = vec![
-        string("BLUE"),
-        string("GREEN"),
-        string("MISSING"),
-        class("Host$Color"),
-        string("RED"),
-    ];
-    sites.add(
-        "colors",
-        "enumSwitch",
-        "(LHost$Color;I)I",
-        switch_bootstrap("enumSwitch"),
-        labels,
-    );
+    sites.add("types", "typeSwitch", "(Ljava/lang/Object;I)I", switch_bootstrap("typeSwitch"), labels);
+    sites.add("noTypes", "typeSwitch", "(Ljava/lang/Object;I)I", switch_bootstrap("typeSwitch"), Vec::new());
+    let labels = vec![string("BLUE"), string("GREEN"), string("MISSING"), class("Host$Color"), string("RED")];
+    sites.add("colors", "enumSwitch", "(LHost$Color;I)I", switch_bootstrap("enumSwitch"), labels);
 }
 
 pub fn dynamic(class: &str, args: Vec<StaticArg>) -> StaticArg {

@@ -19,42 +19,21 @@ fn constants() -> Program {
             code.show("F");
         }
         load(code, Constant::Float(f32::from_bits(0x7fc1_2345)));
-        code.call("java/lang/Float", "floatToIntBits", "(F)I")
-            .show("I");
+        code.call("java/lang/Float", "floatToIntBits", "(F)I").show("I");
         for value in [i64::MIN, -1, 0, 1, i64::MAX] {
             load(code, Constant::Long(value));
             code.show("J");
         }
-        for value in [
-            0.0,
-            -0.0,
-            f64::MIN_POSITIVE,
-            5e-324,
-            f64::MAX,
-            f64::NEG_INFINITY,
-            f64::NAN,
-        ] {
+        for value in [0.0, -0.0, f64::MIN_POSITIVE, 5e-324, f64::MAX, f64::NEG_INFINITY, f64::NAN] {
             load(code, Constant::Double(value));
             code.show("D");
         }
         for text in ["", "text", "zero \0 inside", "é ä"] {
             load(code, Constant::String(text));
-            code.invoke(
-                op::INVOKEVIRTUAL,
-                Owner::Class("java/lang/String"),
-                "hashCode",
-                "()I",
-            )
-            .show("I");
+            code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "hashCode", "()I").show("I");
         }
         load(code, Constant::Units(&[0xd800, 0x41, 0xdfff]));
-        code.invoke(
-            op::INVOKEVIRTUAL,
-            Owner::Class("java/lang/String"),
-            "length",
-            "()I",
-        )
-        .show("I");
+        code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "length", "()I").show("I");
         for class in ["java/lang/String", "[I", "[[Ljava/lang/Object;"] {
             load(code, Constant::Class(class));
             code.show(OBJECT);
@@ -76,23 +55,13 @@ fn constants() -> Program {
             for value in 100_000..100_300 {
                 code.ldc(Constant::Int(value)).op(op::POP);
             }
-            code.ldc(Constant::String("far"))
-                .show(OBJECT)
-                .ldc(Constant::Long(77))
-                .show("J")
-                .op(op::RETURN);
+            code.ldc(Constant::String("far")).show(OBJECT).ldc(Constant::Long(77)).show("J").op(op::RETURN);
         })
         .section("interned", |code| {
             code.text("same").ldc_w(Constant::String("same"));
             let (equal, join) = (code.label(), code.label());
-            code.branch(op::IF_ACMPEQ, equal)
-                .text("WRONG: two strings")
-                .branch(op::GOTO, join);
-            code.bind(equal)
-                .text("one string")
-                .bind(join)
-                .show(OBJECT)
-                .op(op::RETURN);
+            code.branch(op::IF_ACMPEQ, equal).text("WRONG: two strings").branch(op::GOTO, join);
+            code.bind(equal).text("one string").bind(join).show(OBJECT).op(op::RETURN);
         })
 }
 
@@ -108,13 +77,9 @@ fn locals() -> Program {
         local(code, op::DSTORE, base + 4);
         code.text("reference");
         local(code, op::ASTORE, base + 6);
-        for (opcode, offset, kind) in [
-            (op::ILOAD, 0, "I"),
-            (op::LLOAD, 1, "J"),
-            (op::FLOAD, 3, "F"),
-            (op::DLOAD, 4, "D"),
-            (op::ALOAD, 6, OBJECT),
-        ] {
+        for (opcode, offset, kind) in
+            [(op::ILOAD, 0, "I"), (op::LLOAD, 1, "J"), (op::FLOAD, 3, "F"), (op::DLOAD, 4, "D"), (op::ALOAD, 6, OBJECT)]
+        {
             local(code, opcode, base + offset);
             code.show(kind);
         }
@@ -161,65 +126,30 @@ fn locals() -> Program {
             for index in [0, 5, 255, 256, 1000] {
                 code.push_int(1).local(op::ISTORE, index);
                 for amount in [i16::MIN, -129, -128, -1, 0, 127, 128, i16::MAX] {
-                    code.wide_iinc(index, amount)
-                        .local(op::ILOAD, index)
-                        .show("I");
+                    code.wide_iinc(index, amount).local(op::ILOAD, index).show("I");
                     code.iinc(index, amount).local(op::ILOAD, index).show("I");
                 }
             }
-            code.ldc(Constant::Int(i32::MAX))
-                .local(op::ISTORE, 256)
-                .wide_iinc(256, 1);
+            code.ldc(Constant::Int(i32::MAX)).local(op::ISTORE, 256).wide_iinc(256, 1);
             code.local(op::ILOAD, 256).show("I").op(op::RETURN);
         })
         // A second half overwritten kills the first; the slots are then free.
         .section("overlapping", |code| {
-            code.op(op::LCONST_1)
-                .local(op::LSTORE, 0)
-                .op(op::ICONST_5)
-                .local(op::ISTORE, 1);
-            code.op(op::FCONST_1)
-                .local(op::FSTORE, 0)
-                .local(op::FLOAD, 0)
-                .show("F")
-                .local(op::ILOAD, 1)
-                .show("I");
-            code.op(op::DCONST_1)
-                .local(op::DSTORE, 1)
-                .local(op::DLOAD, 1)
-                .show("D")
-                .op(op::RETURN);
+            code.op(op::LCONST_1).local(op::LSTORE, 0).op(op::ICONST_5).local(op::ISTORE, 1);
+            code.op(op::FCONST_1).local(op::FSTORE, 0).local(op::FLOAD, 0).show("F").local(op::ILOAD, 1).show("I");
+            code.op(op::DCONST_1).local(op::DSTORE, 1).local(op::DLOAD, 1).show("D").op(op::RETURN);
         })
 }
 
 fn comparisons() -> Program {
-    let doubles = [
-        f64::NAN,
-        f64::NEG_INFINITY,
-        -1.0,
-        -0.0,
-        0.0,
-        1.0,
-        f64::INFINITY,
-    ];
-    let floats = [
-        f32::NAN,
-        f32::NEG_INFINITY,
-        -1.0,
-        -0.0,
-        0.0,
-        1.0,
-        f32::INFINITY,
-    ];
+    let doubles = [f64::NAN, f64::NEG_INFINITY, -1.0, -0.0, 0.0, 1.0, f64::INFINITY];
+    let floats = [f32::NAN, f32::NEG_INFINITY, -1.0, -0.0, 0.0, 1.0, f32::INFINITY];
     Program::new("Comparisons")
         .section("floats", |code| {
             for opcode in [op::FCMPL, op::FCMPG] {
                 for left in floats {
                     for right in floats {
-                        code.ldc(Constant::Float(left))
-                            .ldc(Constant::Float(right))
-                            .op(opcode)
-                            .show("I");
+                        code.ldc(Constant::Float(left)).ldc(Constant::Float(right)).op(opcode).show("I");
                     }
                 }
             }
@@ -229,10 +159,7 @@ fn comparisons() -> Program {
             for opcode in [op::DCMPL, op::DCMPG] {
                 for left in doubles {
                     for right in doubles {
-                        code.ldc(Constant::Double(left))
-                            .ldc(Constant::Double(right))
-                            .op(opcode)
-                            .show("I");
+                        code.ldc(Constant::Double(left)).ldc(Constant::Double(right)).op(opcode).show("I");
                     }
                 }
             }
@@ -242,10 +169,7 @@ fn comparisons() -> Program {
             let longs = [i64::MIN, -1, 0, 1 << 32, i64::MAX];
             for left in longs {
                 for right in longs {
-                    code.ldc(Constant::Long(left))
-                        .ldc(Constant::Long(right))
-                        .op(op::LCMP)
-                        .show("I");
+                    code.ldc(Constant::Long(left)).ldc(Constant::Long(right)).op(op::LCMP).show("I");
                 }
             }
             code.op(op::RETURN);
@@ -269,11 +193,7 @@ fn narrowing() -> Program {
         .section("returned", |code| {
             for kind in ["Z", "B", "S", "C"] {
                 for value in values {
-                    code.push_int(value).call(
-                        "Narrowing",
-                        &format!("return{kind}"),
-                        &format!("(I){kind}"),
-                    );
+                    code.push_int(value).call("Narrowing", &format!("return{kind}"), &format!("(I){kind}"));
                     code.show("I");
                 }
             }
@@ -283,10 +203,8 @@ fn narrowing() -> Program {
             for kind in ["Z", "B", "S", "C"] {
                 let name = format!("field{kind}");
                 for value in values {
-                    code.push_int(value)
-                        .field(op::PUTSTATIC, "Narrowing", &name, kind);
-                    code.field(op::GETSTATIC, "Narrowing", &name, kind)
-                        .show("I");
+                    code.push_int(value).field(op::PUTSTATIC, "Narrowing", &name, kind);
+                    code.field(op::GETSTATIC, "Narrowing", &name, kind).show("I");
                 }
             }
             code.op(op::RETURN);
@@ -302,9 +220,7 @@ fn narrowing() -> Program {
             for (type_code, store, load) in arrays {
                 code.op(op::ICONST_1).newarray(type_code).op(op::ASTORE_0);
                 for value in values {
-                    code.ops(&[op::ALOAD_0, op::ICONST_0])
-                        .push_int(value)
-                        .op(store);
+                    code.ops(&[op::ALOAD_0, op::ICONST_0]).push_int(value).op(store);
                     code.ops(&[op::ALOAD_0, op::ICONST_0, load]).show("I");
                 }
             }
@@ -314,12 +230,7 @@ fn narrowing() -> Program {
 
 fn arrays() -> Program {
     let clone = |code: &mut Code<'_>, class: &str| {
-        code.invoke(
-            op::INVOKEVIRTUAL,
-            Owner::Class(class),
-            "clone",
-            "()Ljava/lang/Object;",
-        );
+        code.invoke(op::INVOKEVIRTUAL, Owner::Class(class), "clone", "()Ljava/lang/Object;");
         code.class_op(op::CHECKCAST, class);
     };
     Program::new("Arrays")
@@ -335,76 +246,32 @@ fn arrays() -> Program {
                     code.push_int(size);
                 }
                 let dimensions = u8::try_from(sizes.len()).expect("at most three sizes");
-                code.multianewarray(class, dimensions)
-                    .op(op::ASTORE_0)
-                    .op(op::ALOAD_0)
-                    .show_class();
+                code.multianewarray(class, dimensions).op(op::ASTORE_0).op(op::ALOAD_0).show_class();
                 code.op(op::ALOAD_0).op(op::ARRAYLENGTH).show("I");
             }
-            code.op(op::ICONST_2)
-                .op(op::ICONST_3)
-                .multianewarray("[[[I", 2)
-                .op(op::ICONST_1)
-                .op(op::AALOAD);
-            code.op(op::DUP)
-                .show_class()
-                .op(op::ICONST_0)
-                .op(op::AALOAD)
-                .show(OBJECT)
-                .op(op::RETURN);
+            code.op(op::ICONST_2).op(op::ICONST_3).multianewarray("[[[I", 2).op(op::ICONST_1).op(op::AALOAD);
+            code.op(op::DUP).show_class().op(op::ICONST_0).op(op::AALOAD).show(OBJECT).op(op::RETURN);
         })
         .section("bad_sizes", |code| {
             for sizes in [[-1, 2], [2, -1], [0, -1], [-1, -2], [0, 0]] {
                 code.show_thrown(|code| {
-                    code.push_int(sizes[0])
-                        .push_int(sizes[1])
-                        .multianewarray("[[I", 2);
+                    code.push_int(sizes[0]).push_int(sizes[1]).multianewarray("[[I", 2);
                     code.op(op::ARRAYLENGTH).show("I");
                 });
             }
             code.op(op::RETURN);
         })
         .section("clone", |code| {
-            code.op(op::ICONST_3)
-                .newarray(10)
-                .ops(&[op::DUP, op::ICONST_1])
-                .push_int(77)
-                .op(op::IASTORE);
+            code.op(op::ICONST_3).newarray(10).ops(&[op::DUP, op::ICONST_1]).push_int(77).op(op::IASTORE);
             code.op(op::ASTORE_0).op(op::ALOAD_0);
             clone(code, "[I");
-            code.ops(&[
-                op::ASTORE_1,
-                op::ALOAD_0,
-                op::ICONST_1,
-                op::ICONST_5,
-                op::IASTORE,
-            ]);
-            code.ops(&[op::ALOAD_1, op::ICONST_1, op::IALOAD])
-                .show("I")
-                .op(op::ALOAD_1)
-                .show_class();
+            code.ops(&[op::ASTORE_1, op::ALOAD_0, op::ICONST_1, op::ICONST_5, op::IASTORE]);
+            code.ops(&[op::ALOAD_1, op::ICONST_1, op::IALOAD]).show("I").op(op::ALOAD_1).show_class();
             // A clone is shallow: both hold the same row.
-            code.op(op::ICONST_2)
-                .op(op::ICONST_2)
-                .multianewarray("[[D", 2)
-                .op(op::ASTORE_0)
-                .op(op::ALOAD_0);
+            code.op(op::ICONST_2).op(op::ICONST_2).multianewarray("[[D", 2).op(op::ASTORE_0).op(op::ALOAD_0);
             clone(code, "[[D");
-            code.ops(&[
-                op::ICONST_1,
-                op::AALOAD,
-                op::ICONST_1,
-                op::DCONST_1,
-                op::DASTORE,
-            ]);
-            code.ops(&[
-                op::ALOAD_0,
-                op::ICONST_1,
-                op::AALOAD,
-                op::ICONST_1,
-                op::DALOAD,
-            ])
-            .show("D");
+            code.ops(&[op::ICONST_1, op::AALOAD, op::ICONST_1, op::DCONST_1, op::DASTORE]);
+            code.ops(&[op::ALOAD_0, op::ICONST_1, op::AALOAD, op::ICONST_1, op::DALOAD]).show("D");
             code.show_thrown(|code| {
                 code.op(op::ACONST_NULL).class_op(op::CHECKCAST, "[J");
                 clone(code, "[J");
@@ -417,17 +284,12 @@ fn arrays() -> Program {
                 code.op(op::ICONST_1)
                     .class_op(op::ANEWARRAY, "java/lang/String")
                     .class_op(op::CHECKCAST, "[Ljava/lang/Object;");
-                code.op(op::ICONST_0)
-                    .create("java/lang/Object")
-                    .op(op::AASTORE);
+                code.op(op::ICONST_0).create("java/lang/Object").op(op::AASTORE);
             });
             // The index is checked before the element's type.
             code.show_thrown(|code| {
-                code.op(op::ICONST_1)
-                    .class_op(op::ANEWARRAY, "java/lang/String");
-                code.op(op::ICONST_5)
-                    .create("java/lang/Object")
-                    .op(op::AASTORE);
+                code.op(op::ICONST_1).class_op(op::ANEWARRAY, "java/lang/String");
+                code.op(op::ICONST_5).create("java/lang/Object").op(op::AASTORE);
             });
             code.op(op::RETURN);
         })

@@ -13,44 +13,20 @@ fn jumps() -> Program {
         .section("goto_w_both_ways", |code| {
             let (first, second, last) = (code.label(), code.label(), code.label());
             code.branch(op::GOTO_W, second);
-            code.bind(first)
-                .text("first")
-                .show(OBJECT)
-                .branch(op::GOTO_W, last);
-            code.bind(second)
-                .text("second")
-                .show(OBJECT)
-                .branch(op::GOTO_W, first);
+            code.bind(first).text("first").show(OBJECT).branch(op::GOTO_W, last);
+            code.bind(second).text("second").show(OBJECT).branch(op::GOTO_W, first);
             code.bind(last).op(op::RETURN);
         })
         .section("nop_everywhere", |code| {
             let over = code.label();
-            code.ops(&[
-                op::NOP,
-                op::ICONST_2,
-                op::NOP,
-                op::NOP,
-                op::ICONST_3,
-                op::NOP,
-                op::IMUL,
-                op::NOP,
-            ])
-            .show("I");
-            code.op(op::NOP)
-                .branch(op::GOTO, over)
-                .op(op::NOP)
-                .bind(over)
-                .ops(&[op::NOP, op::RETURN]);
+            code.ops(&[op::NOP, op::ICONST_2, op::NOP, op::NOP, op::ICONST_3, op::NOP, op::IMUL, op::NOP]).show("I");
+            code.op(op::NOP).branch(op::GOTO, over).op(op::NOP).bind(over).ops(&[op::NOP, op::RETURN]);
         })
         .section("jump_to_next", |code| {
             let next = code.label();
             code.op(op::ICONST_0).branch(op::IFEQ, next).bind(next);
             let again = code.label();
-            code.branch(op::GOTO, again)
-                .bind(again)
-                .text("next")
-                .show(OBJECT)
-                .op(op::RETURN);
+            code.branch(op::GOTO, again).bind(again).text("next").show(OBJECT).op(op::RETURN);
         })
         // Code that nothing reaches is not checked for its types (JVMS §4.10.2.2).
         .section("unreachable_code", |code| {
@@ -79,41 +55,21 @@ fn jumps() -> Program {
                 code.text("x").op(op::DUP);
                 show_taken(code, opcode);
             }
-            code.op(op::ACONST_NULL)
-                .class_op(op::CHECKCAST, "[[I")
-                .show(OBJECT);
-            code.op(op::ACONST_NULL)
-                .class_op(op::INSTANCEOF, "java/lang/Object")
-                .show("I")
-                .op(op::RETURN);
+            code.op(op::ACONST_NULL).class_op(op::CHECKCAST, "[[I").show(OBJECT);
+            code.op(op::ACONST_NULL).class_op(op::INSTANCEOF, "java/lang/Object").show("I").op(op::RETURN);
         })
 }
 
 /// Prints 1 if the branch is taken on the operands on the stack, else 0.
 fn show_taken(code: &mut Code<'_>, opcode: u8) {
     let (taken, join) = (code.label(), code.label());
-    code.branch(opcode, taken)
-        .op(op::ICONST_0)
-        .branch(op::GOTO, join);
+    code.branch(opcode, taken).op(op::ICONST_0).branch(op::GOTO, join);
     code.bind(taken).op(op::ICONST_1).bind(join).show("I");
 }
 
 fn switches() -> Program {
-    let keys = [
-        i32::MIN,
-        i32::MIN + 1,
-        i32::MIN + 2,
-        i32::MIN + 3,
-        -2,
-        -1,
-        0,
-        1,
-        2,
-        7,
-        i32::MAX - 2,
-        i32::MAX - 1,
-        i32::MAX,
-    ];
+    let keys =
+        [i32::MIN, i32::MIN + 1, i32::MIN + 2, i32::MIN + 3, -2, -1, 0, 1, 2, 7, i32::MAX - 2, i32::MAX - 1, i32::MAX];
     let tables: [(&str, i32, usize); 5] = [
         ("lowest", i32::MIN, 3),
         ("highest", i32::MAX - 2, 3),
@@ -140,17 +96,12 @@ fn switches() -> Program {
         program = program.method(name, "(I)I", |code| {
             let targets: Vec<Label> = pairs.iter().map(|_| code.label()).collect();
             let default = code.label();
-            let pairs: Vec<(i32, Label)> =
-                pairs.iter().copied().zip(targets.iter().copied()).collect();
+            let pairs: Vec<(i32, Label)> = pairs.iter().copied().zip(targets.iter().copied()).collect();
             code.op(op::ILOAD_0).lookupswitch(&pairs, default);
             return_position(code, &targets, default);
         });
     }
-    for name in tables
-        .map(|(name, ..)| name)
-        .into_iter()
-        .chain(lookups.map(|(name, _)| name))
-    {
+    for name in tables.map(|(name, ..)| name).into_iter().chain(lookups.map(|(name, _)| name)) {
         program = program.section(&format!("switch_{name}"), |code| {
             for key in keys {
                 code.push_int(key).call("Switches", name, "(I)I").show("I");
@@ -162,14 +113,11 @@ fn switches() -> Program {
         .section("every_alignment", |code| {
             for padding in 0..5 {
                 let (hit, default, join) = (code.label(), code.label(), code.label());
-                code.ops(&vec![op::NOP; padding])
-                    .op(op::ICONST_1)
-                    .tableswitch(0, &[default, hit, hit], default);
+                code.ops(&vec![op::NOP; padding]).op(op::ICONST_1).tableswitch(0, &[default, hit, hit], default);
                 code.bind(hit).op(op::ICONST_1).branch(op::GOTO, join);
                 code.bind(default).op(op::ICONST_0).bind(join).show("I");
                 let (hit, default, join) = (code.label(), code.label(), code.label());
-                code.op(op::ICONST_5)
-                    .lookupswitch(&[(-5, default), (5, hit)], default);
+                code.op(op::ICONST_5).lookupswitch(&[(-5, default), (5, hit)], default);
                 code.bind(hit).op(op::ICONST_1).branch(op::GOTO, join);
                 code.bind(default).op(op::ICONST_0).bind(join).show("I");
             }
@@ -177,13 +125,9 @@ fn switches() -> Program {
         })
         .section("backward_targets", |code| {
             let (again, leave, decide) = (code.label(), code.label(), code.label());
-            code.op(op::ICONST_0)
-                .op(op::ISTORE_0)
-                .branch(op::GOTO, decide);
+            code.op(op::ICONST_0).op(op::ISTORE_0).branch(op::GOTO, decide);
             code.bind(again).iinc(0, 1).op(op::ILOAD_0).show("I");
-            code.bind(decide)
-                .op(op::ILOAD_0)
-                .tableswitch(0, &[again, again, leave], again);
+            code.bind(decide).op(op::ILOAD_0).tableswitch(0, &[again, again, leave], again);
             code.bind(leave).op(op::RETURN);
         })
 }
@@ -205,14 +149,7 @@ fn handlers() -> Program {
         })
         .section("stack_is_cleared", |code| {
             code.show_thrown(|code| {
-                code.ops(&[
-                    op::ICONST_1,
-                    op::LCONST_1,
-                    op::FCONST_1,
-                    op::ICONST_1,
-                    op::ICONST_0,
-                    op::IDIV,
-                ]);
+                code.ops(&[op::ICONST_1, op::LCONST_1, op::FCONST_1, op::ICONST_1, op::ICONST_0, op::IDIV]);
                 code.ops(&[op::POP2, op::POP2, op::POP]);
             });
             code.op(op::RETURN);
@@ -220,55 +157,30 @@ fn handlers() -> Program {
         // The handler stands before what it protects, and protects itself once.
         .section("backward_handler", |code| {
             let [start, end, caught, leave] = [(); 4].map(|()| code.label());
-            code.op(op::ICONST_0)
-                .op(op::ISTORE_0)
-                .branch(op::GOTO, start);
+            code.op(op::ICONST_0).op(op::ISTORE_0).branch(op::GOTO, start);
             code.handler(caught, end, caught, Some("java/lang/ArithmeticException"));
             code.bind(caught).show_class().iinc(0, 1);
-            code.op(op::ILOAD_0)
-                .op(op::ICONST_3)
-                .branch(op::IF_ICMPGE, leave);
-            code.bind(start)
-                .ops(&[op::ICONST_1, op::ICONST_0, op::IREM])
-                .show("I")
-                .bind(end);
+            code.op(op::ILOAD_0).op(op::ICONST_3).branch(op::IF_ICMPGE, leave);
+            code.bind(start).ops(&[op::ICONST_1, op::ICONST_0, op::IREM]).show("I").bind(end);
             code.bind(leave).op(op::ILOAD_0).show("I").op(op::RETURN);
         })
         .section("first_matching_row_wins", |code| {
             let [start, end, general, special, after] = [(); 5].map(|()| code.label());
             code.handler(start, end, general, Some("java/lang/RuntimeException"));
             code.handler(start, end, special, Some("java/lang/ArithmeticException"));
-            code.bind(start)
-                .ops(&[op::ICONST_1, op::ICONST_0, op::IDIV])
-                .show("I")
-                .bind(end);
+            code.bind(start).ops(&[op::ICONST_1, op::ICONST_0, op::IDIV]).show("I").bind(end);
             code.branch(op::GOTO, after);
-            code.bind(special)
-                .op(op::POP)
-                .text("special")
-                .show(OBJECT)
-                .branch(op::GOTO, after);
-            code.bind(general)
-                .op(op::POP)
-                .text("general")
-                .show(OBJECT)
-                .bind(after)
-                .op(op::RETURN);
+            code.bind(special).op(op::POP).text("special").show(OBJECT).branch(op::GOTO, after);
+            code.bind(general).op(op::POP).text("general").show(OBJECT).bind(after).op(op::RETURN);
         })
         // The protected range ends before its end label.
         .section("range_is_half_open", |code| {
             let [start, end, caught] = [(); 3].map(|()| code.label());
             code.show_thrown(|code| {
                 code.handler(start, end, caught, None);
-                code.bind(start)
-                    .ops(&[op::ICONST_1, op::ICONST_0])
-                    .bind(end)
-                    .ops(&[op::IDIV, op::POP]);
+                code.bind(start).ops(&[op::ICONST_1, op::ICONST_0]).bind(end).ops(&[op::IDIV, op::POP]);
                 code.text("WRONG: no exception").show(OBJECT).op(op::RETURN);
-                code.bind(caught)
-                    .op(op::POP)
-                    .text("WRONG: caught")
-                    .show(OBJECT);
+                code.bind(caught).op(op::POP).text("WRONG: caught").show(OBJECT);
             });
             code.op(op::RETURN);
         })
@@ -280,18 +192,8 @@ fn monitors() -> Program {
             code.ops(&[op::ALOAD_0, op::MONITOREXIT, op::RETURN]);
         })
         .section("nested_and_crossed", |code| {
-            code.create("java/lang/Object")
-                .op(op::ASTORE_0)
-                .create("java/lang/Object")
-                .op(op::ASTORE_1);
-            code.ops(&[
-                op::ALOAD_0,
-                op::MONITORENTER,
-                op::ALOAD_0,
-                op::MONITORENTER,
-                op::ALOAD_1,
-                op::MONITORENTER,
-            ]);
+            code.create("java/lang/Object").op(op::ASTORE_0).create("java/lang/Object").op(op::ASTORE_1);
+            code.ops(&[op::ALOAD_0, op::MONITORENTER, op::ALOAD_0, op::MONITORENTER, op::ALOAD_1, op::MONITORENTER]);
             show_held(code);
             // Not in the reverse order of entry.
             code.ops(&[op::ALOAD_0, op::MONITOREXIT]);
@@ -312,8 +214,7 @@ fn monitors() -> Program {
         })
         .section("exit_without_enter", |code| {
             code.show_thrown(|code| {
-                code.create("java/lang/Object")
-                    .call("Monitors", "exit", "(Ljava/lang/Object;)V");
+                code.create("java/lang/Object").call("Monitors", "exit", "(Ljava/lang/Object;)V");
             });
             code.op(op::RETURN);
         })
@@ -321,8 +222,6 @@ fn monitors() -> Program {
 
 fn show_held(code: &mut Code<'_>) {
     for load in [op::ALOAD_0, op::ALOAD_1] {
-        code.op(load)
-            .call("java/lang/Thread", "holdsLock", "(Ljava/lang/Object;)Z")
-            .show("I");
+        code.op(load).call("java/lang/Thread", "holdsLock", "(Ljava/lang/Object;)Z").show("I");
     }
 }

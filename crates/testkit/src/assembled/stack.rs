@@ -106,25 +106,16 @@ fn duplications() -> Program {
         ("dup2_x2 form 2", op::DUP2_X2, 2, 2, &[One, One, Two]),
         ("dup2_x2 form 3", op::DUP2_X2, 2, 2, &[Two, One, One]),
         ("dup2_x2 form 4", op::DUP2_X2, 2, 2, &[Two, Two]),
-        (
-            "dup2_x2 above more",
-            op::DUP2_X2,
-            2,
-            2,
-            &[One, Two, Two, Two],
-        ),
+        ("dup2_x2 above more", op::DUP2_X2, 2, 2, &[One, Two, Two, Two]),
     ];
-    forms.into_iter().fold(
-        Program::new("Duplications"),
-        |program, (name, opcode, copied, skipped, sizes)| {
-            program.section(&name.replace(' ', "_"), |code| {
-                for turn in 0..6 {
-                    duplicate(code, opcode, copied, skipped, &kinds(sizes, turn));
-                }
-                code.op(op::RETURN);
-            })
-        },
-    )
+    forms.into_iter().fold(Program::new("Duplications"), |program, (name, opcode, copied, skipped, sizes)| {
+        program.section(&name.replace(' ', "_"), |code| {
+            for turn in 0..6 {
+                duplicate(code, opcode, copied, skipped, &kinds(sizes, turn));
+            }
+            code.op(op::RETURN);
+        })
+    })
 }
 
 fn exchanges() -> Program {
@@ -136,86 +127,39 @@ fn exchanges() -> Program {
                 for above in one {
                     below.push(code, 1);
                     above.push(code, 2);
-                    code.op(op::SWAP)
-                        .show(below.descriptor())
-                        .show(above.descriptor());
+                    code.op(op::SWAP).show(below.descriptor()).show(above.descriptor());
                 }
             }
-            code.ops(&[op::ACONST_NULL, op::ICONST_3, op::SWAP])
-                .show(OBJECT)
-                .show("I");
+            code.ops(&[op::ACONST_NULL, op::ICONST_3, op::SWAP]).show(OBJECT).show("I");
             // Three swaps and a duplicate rotate: 1 2 3 becomes 3 1 2.
-            code.ops(&[
-                op::ICONST_1,
-                op::ICONST_2,
-                op::ICONST_3,
-                op::DUP_X2,
-                op::POP,
-                op::SWAP,
-                op::SWAP,
-            ]);
+            code.ops(&[op::ICONST_1, op::ICONST_2, op::ICONST_3, op::DUP_X2, op::POP, op::SWAP, op::SWAP]);
             code.show("I").show("I").show("I").op(op::RETURN);
         })
         .section("pop2", |code| {
             code.ops(&[op::ICONST_5, op::LCONST_1, op::POP2]).show("I");
             code.ops(&[op::ICONST_4, op::DCONST_1, op::POP2]).show("I");
-            code.ops(&[op::ICONST_3, op::ICONST_1, op::ICONST_2, op::POP2])
-                .show("I");
-            code.ops(&[op::ICONST_2, op::FCONST_1, op::ACONST_NULL, op::POP2])
-                .show("I");
-            code.ops(&[op::LCONST_1, op::LCONST_0, op::POP2])
-                .show("J")
-                .op(op::RETURN);
+            code.ops(&[op::ICONST_3, op::ICONST_1, op::ICONST_2, op::POP2]).show("I");
+            code.ops(&[op::ICONST_2, op::FCONST_1, op::ACONST_NULL, op::POP2]).show("I");
+            code.ops(&[op::LCONST_1, op::LCONST_0, op::POP2]).show("J").op(op::RETURN);
         })
         .section("uninitialised_objects", |code| {
             // The argument first, the object slipped below it.
-            code.text("slipped")
-                .class_op(op::NEW, builder)
-                .ops(&[op::DUP_X1, op::SWAP]);
-            code.invoke(
-                op::INVOKESPECIAL,
-                Owner::Class(builder),
-                "<init>",
-                "(Ljava/lang/String;)V",
-            );
+            code.text("slipped").class_op(op::NEW, builder).ops(&[op::DUP_X1, op::SWAP]);
+            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
             code.show(OBJECT);
             // Kept in a local variable until it is initialised.
-            code.class_op(op::NEW, builder)
-                .local(op::ASTORE, 3)
-                .local(op::ALOAD, 3)
-                .text("stored");
-            code.invoke(
-                op::INVOKESPECIAL,
-                Owner::Class(builder),
-                "<init>",
-                "(Ljava/lang/String;)V",
-            );
+            code.class_op(op::NEW, builder).local(op::ASTORE, 3).local(op::ALOAD, 3).text("stored");
+            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
             code.local(op::ALOAD, 3).show(OBJECT);
             // Never initialised at all.
             code.class_op(op::NEW, builder).op(op::POP);
             // Two of one class at once, initialised in reverse.
-            code.class_op(op::NEW, builder)
-                .op(op::DUP)
-                .class_op(op::NEW, builder)
-                .ops(&[op::DUP, op::ASTORE_1]);
+            code.class_op(op::NEW, builder).op(op::DUP).class_op(op::NEW, builder).ops(&[op::DUP, op::ASTORE_1]);
             code.text("second");
-            code.invoke(
-                op::INVOKESPECIAL,
-                Owner::Class(builder),
-                "<init>",
-                "(Ljava/lang/String;)V",
-            );
+            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
             code.text("first");
-            code.invoke(
-                op::INVOKESPECIAL,
-                Owner::Class(builder),
-                "<init>",
-                "(Ljava/lang/String;)V",
-            );
-            code.show(OBJECT)
-                .op(op::ALOAD_1)
-                .show(OBJECT)
-                .op(op::RETURN);
+            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
+            code.show(OBJECT).op(op::ALOAD_1).show(OBJECT).op(op::RETURN);
         })
         .section("deep_stack", |code| {
             for value in 0..200 {

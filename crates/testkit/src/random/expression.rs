@@ -39,12 +39,7 @@ pub struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    pub fn new(
-        random: &'a mut SplitMix,
-        variables: Vec<Variable>,
-        helpers: &'a [Helper],
-        budget: i32,
-    ) -> Self {
+    pub fn new(random: &'a mut SplitMix, variables: Vec<Variable>, helpers: &'a [Helper], budget: i32) -> Self {
         Self {
             random,
             variables,
@@ -59,17 +54,11 @@ impl<'a> Generator<'a> {
 
     /// The variables that the generated text mentions and that live outside it.
     pub fn used(&self) -> Vec<Variable> {
-        self.read
-            .union(&self.written)
-            .map(|place| self.variables[*place].clone())
-            .collect()
+        self.read.union(&self.written).map(|place| self.variables[*place].clone()).collect()
     }
 
     pub fn written(&self) -> Vec<Variable> {
-        self.written
-            .iter()
-            .map(|place| self.variables[*place].clone())
-            .collect()
+        self.written.iter().map(|place| self.variables[*place].clone()).collect()
     }
 
     pub fn expression(&mut self, kind: Type) -> String {
@@ -108,26 +97,14 @@ impl<'a> Generator<'a> {
     }
 
     fn call(&mut self, kind: Type) -> String {
-        let fitting: Vec<&Helper> = self
-            .helpers
-            .iter()
-            .filter(|helper| helper.result == kind)
-            .collect();
+        let fitting: Vec<&Helper> = self.helpers.iter().filter(|helper| helper.result == kind).collect();
         if fitting.is_empty() {
             return self.leaf(kind);
         }
         let helper = *self.random.pick(&fitting);
-        let arguments: Vec<String> = helper
-            .parameters
-            .iter()
-            .map(|parameter| as_argument(*parameter, &self.expression(*parameter)))
-            .collect();
-        format!(
-            "(({}) {}({}))",
-            kind.keyword(),
-            helper.name,
-            arguments.join(", ")
-        )
+        let arguments: Vec<String> =
+            helper.parameters.iter().map(|parameter| as_argument(*parameter, &self.expression(*parameter))).collect();
+        format!("(({}) {}({}))", kind.keyword(), helper.name, arguments.join(", "))
     }
 
     /// An assignment as an expression: plain, compound, increment or decrement.
@@ -179,11 +156,7 @@ impl<'a> Generator<'a> {
                 let operator = *self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
                 let left = *self.random.pick(&NUMERIC);
                 // The same type half of the time, or comparisons would mostly be of doubles.
-                let right = if self.random.chance(50) {
-                    left
-                } else {
-                    *self.random.pick(&NUMERIC)
-                };
+                let right = if self.random.chance(50) { left } else { *self.random.pick(&NUMERIC) };
                 self.binary(operator, left, right)
             }
         }
@@ -191,11 +164,7 @@ impl<'a> Generator<'a> {
 
     fn narrow_operation(&mut self, kind: Type) -> String {
         // Mostly from int, the type that narrow arithmetic has.
-        let from = if self.random.chance(50) {
-            Type::Int
-        } else {
-            *self.random.pick(&NUMERIC)
-        };
+        let from = if self.random.chance(50) { Type::Int } else { *self.random.pick(&NUMERIC) };
         self.cast(kind, from)
     }
 
@@ -219,13 +188,9 @@ impl<'a> Generator<'a> {
                 // Operands of a shift are promoted apart (JLS §15.19): only the left one counts.
                 let left = match kind {
                     Type::Int => *self.random.pick(&UP_TO_INT),
-                    Type::Boolean
-                    | Type::Byte
-                    | Type::Short
-                    | Type::Char
-                    | Type::Long
-                    | Type::Float
-                    | Type::Double => kind,
+                    Type::Boolean | Type::Byte | Type::Short | Type::Char | Type::Long | Type::Float | Type::Double => {
+                        kind
+                    }
                 };
                 let right = *self.random.pick(&INTEGRAL);
                 self.binary(operator, left, right)
@@ -259,11 +224,7 @@ impl<'a> Generator<'a> {
     /// on either side.
     fn arithmetic(&mut self, operator: &str, kind: Type) -> String {
         let other = *self.random.pick(kind.companions());
-        if self.random.chance(50) {
-            self.binary(operator, kind, other)
-        } else {
-            self.binary(operator, other, kind)
-        }
+        if self.random.chance(50) { self.binary(operator, kind, other) } else { self.binary(operator, other, kind) }
     }
 
     fn binary(&mut self, operator: &str, left: Type, right: Type) -> String {
@@ -332,11 +293,7 @@ impl<'a> Generator<'a> {
         self.counters += 1;
         let rounds = self.random.between(1, 6);
         let form = self.random.below(3);
-        self.variables.push(Variable {
-            kind: Type::Int,
-            name: counter.clone(),
-            writable: false,
-        });
+        self.variables.push(Variable { kind: Type::Int, name: counter.clone(), writable: false });
         let place = self.variables.len() - 1;
         self.loops += 1;
         let body = self.statements(depth - 1);
@@ -345,15 +302,11 @@ impl<'a> Generator<'a> {
             0 => format!("for (int {counter} = 0; {counter} < {rounds}; {counter}++) {{ {body}}}"),
             1 => {
                 let condition = self.expression(Type::Boolean);
-                format!(
-                    "{{ int {counter} = {rounds}; while ({counter}-- > 0 && {condition}) {{ {body}}} }}"
-                )
+                format!("{{ int {counter} = {rounds}; while ({counter}-- > 0 && {condition}) {{ {body}}} }}")
             }
             _ => {
                 let condition = self.expression(Type::Boolean);
-                format!(
-                    "{{ int {counter} = {rounds}; do {{ {body}}} while (--{counter} > 0 && {condition}); }}"
-                )
+                format!("{{ int {counter} = {rounds}; do {{ {body}}} while (--{counter} > 0 && {condition}); }}")
             }
         };
         self.variables.truncate(place);
@@ -414,13 +367,8 @@ impl<'a> Generator<'a> {
     }
 
     fn choose(&mut self, fits: impl Fn(&Variable) -> bool) -> Option<usize> {
-        let places: Vec<usize> = self
-            .variables
-            .iter()
-            .enumerate()
-            .filter(|(_, variable)| fits(variable))
-            .map(|(place, _)| place)
-            .collect();
+        let places: Vec<usize> =
+            self.variables.iter().enumerate().filter(|(_, variable)| fits(variable)).map(|(place, _)| place).collect();
         (!places.is_empty()).then(|| *self.random.pick(&places))
     }
 }

@@ -53,8 +53,7 @@ mod tests {
     #[test]
     fn a_range_reaches_both_ends() {
         let mut random = SplitMix::new(1);
-        let drawn: std::collections::BTreeSet<i32> =
-            (0..200).map(|_| random.between(-2, 2)).collect();
+        let drawn: std::collections::BTreeSet<i32> = (0..200).map(|_| random.between(-2, 2)).collect();
         assert_eq!(drawn, (-2..=2).collect());
     }
 }

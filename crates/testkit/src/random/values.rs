@@ -17,29 +17,13 @@ pub enum Type {
     Double,
 }
 
-pub const TYPES: [Type; 8] = [
-    Type::Boolean,
-    Type::Byte,
-    Type::Short,
-    Type::Char,
-    Type::Int,
-    Type::Long,
-    Type::Float,
-    Type::Double,
-];
+pub const TYPES: [Type; 8] =
+    [Type::Boolean, Type::Byte, Type::Short, Type::Char, Type::Int, Type::Long, Type::Float, Type::Double];
 
 /// Integral types up to int: operands that promote to int (JLS §5.6).
 pub const UP_TO_INT: [Type; 4] = [Type::Byte, Type::Short, Type::Char, Type::Int];
 pub const INTEGRAL: [Type; 5] = [Type::Byte, Type::Short, Type::Char, Type::Int, Type::Long];
-pub const NUMERIC: [Type; 7] = [
-    Type::Byte,
-    Type::Short,
-    Type::Char,
-    Type::Int,
-    Type::Long,
-    Type::Float,
-    Type::Double,
-];
+pub const NUMERIC: [Type; 7] = [Type::Byte, Type::Short, Type::Char, Type::Int, Type::Long, Type::Float, Type::Double];
 
 impl Type {
     pub fn keyword(self) -> &'static str {
@@ -157,12 +141,8 @@ fn edges(kind: Type) -> Vec<String> {
     match kind {
         Type::Boolean => vec!["false".to_owned(), "true".to_owned()],
         Type::Byte => integers(&[-128, -127, -8, -2, -1, 0, 1, 2, 7, 31, 32, 64, 126, 127]),
-        Type::Short => integers(&[
-            -32768, -32767, -129, -128, -1, 0, 1, 2, 127, 128, 255, 256, 32766, 32767,
-        ]),
-        Type::Char => integers(&[
-            0, 1, 2, 31, 97, 127, 128, 255, 256, 32767, 32768, 65534, 65535,
-        ]),
+        Type::Short => integers(&[-32768, -32767, -129, -128, -1, 0, 1, 2, 127, 128, 255, 256, 32766, 32767]),
+        Type::Char => integers(&[0, 1, 2, 31, 97, 127, 128, 255, 256, 32767, 32768, 65534, 65535]),
         Type::Int => integers(&[
             -2147483648,
             -2147483647,

@@ -2,7 +2,7 @@
 //!
 //! An array is a header, a word with the length, and its elements packed.
 
-use program::{Class, Kind, Shape};
+use program::{Class, Shape};
 
 use super::arith::int;
 use super::control::symbolic;
@@ -217,13 +217,7 @@ unsafe fn new_array_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) ->
     s.sync(pc);
     // SAFETY: the op is followed by its class; registers were checked by the handler.
     let (class, length) = unsafe { (&*(*pc.add(1) as *const Class), *r.add(b(op)) as u32) };
-    // The largest arrays HotSpot refuses before it looks for room.
-    let limit = i32::MAX as u32 - if matches!(class.shape, Shape::Array { element: Kind::Ref, .. }) { 2 } else { 2 };
-    if length >= limit {
-        s.throw("java/lang/OutOfMemoryError", Some("Requested array size exceeds VM limit"));
-        return Exit::Reload;
-    }
-    match s.with_collection(|s| s.new_array(class, length)) {
+    match s.with_collection(|s| sized_array(s, class, length)) {
         // SAFETY: register and next op belong to the verified op.
         Ok(at) => unsafe {
             *r.add(a(op)) = u64::from(at);
@@ -255,8 +249,8 @@ pub unsafe fn multi_new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> 
         let class = &*(*pc.add(1) as *const Class);
         (class, (0..c(op)).map(|i| *r.add(b(op) + i)).collect::<Vec<u64>>())
     };
-    if let Some(&negative) = lengths.iter().find(|&&l| l as i32 as u64 != l || (l as i32) < 0) {
-        s.throw("java/lang/NegativeArraySizeException", Some(&(negative as i32).to_string()));
+    if lengths.iter().any(|l| l >> 32 != 0) {
+        s.unsupported("an array of symbolic length".to_owned());
         return Exit::Reload;
     }
     match s.with_collection(|s| multi_array(s, class, &lengths)) {
@@ -270,13 +264,33 @@ pub unsafe fn multi_new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> 
     Exit::Reload
 }
 
-/// An array of arrays; as many levels as there are lengths.
+/// HotSpot refuses the largest arrays before it looks for room.
+const LONGEST: u32 = i32::MAX as u32 - 2;
+
+fn sized_array(s: &mut State, class: &'static Class, length: u32) -> Result<Ref, Trap> {
+    if length > LONGEST {
+        return Err(Trap::throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
+    }
+    s.new_array(class, length)
+}
+
+fn check_length(length: u64) -> Result<u32, Trap> {
+    let length = length as i32;
+    u32::try_from(length).map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))
+}
+
+/// An array of arrays; as many levels as there are lengths. A length is looked at when its level is
+/// made; if a level above is empty, all of them are.
 pub(crate) fn multi_array(s: &mut State, class: &'static Class, lengths: &[u64]) -> Result<Ref, Trap> {
-    let outer = s.new_array(class, lengths[0] as u32)?;
+    let length = check_length(lengths[0])?;
+    let outer = sized_array(s, class, length)?;
+    if length == 0 {
+        lengths[1..].iter().try_for_each(|&l| check_length(l).map(drop))?;
+    }
     if lengths.len() > 1
         && let Shape::Array { component, .. } = class.shape
     {
-        for index in 0..lengths[0] as u32 {
+        for index in 0..length {
             let inner = multi_array(s, component, &lengths[1..])?;
             s.set_element(outer, index, inner);
         }

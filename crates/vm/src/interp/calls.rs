@@ -296,6 +296,20 @@ pub unsafe fn init_done(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) ->
     Exit::Reload
 }
 
+/// The first thing the main thread does: register 0 holds the method, register 1 its argument.
+#[cold]
+#[inline(never)]
+pub unsafe fn thread_start(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    // SAFETY: the registers of the stub were set by `start_main`; `ThreadEnd` follows.
+    let (method, argument): (&'static Method, u64) = unsafe {
+        s.sync(pc.add(2));
+        (&*(*r as *const Method), *r.add(1))
+    };
+    let code = s.program.code(method);
+    s.push_call(code, &[argument], false);
+    Exit::Reload
+}
+
 #[cold]
 #[inline(never)]
 pub unsafe fn thread_end(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {

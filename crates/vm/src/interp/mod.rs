@@ -239,7 +239,7 @@ const fn handler(op: Op) -> Handler {
         Op::Fail => calls::fail,
         Op::InitStep => calls::init_step,
         Op::InitDone => calls::init_done,
-        Op::ThreadStart => control::bad_op,
+        Op::ThreadStart => calls::thread_start,
         Op::ThreadEnd => calls::thread_end,
         Op::Probe => control::probe,
     }

@@ -40,7 +40,9 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/System", "setOut0", "(Ljava/io/PrintStream;)V", |s, a| set_stream(s, a, "out")),
     ("java/lang/System", "setErr0", "(Ljava/io/PrintStream;)V", |s, a| set_stream(s, a, "err")),
     ("java/lang/System", "getSecurityManager", "()Ljava/lang/SecurityManager;", null),
-    ("java/lang/System", "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", |_, a| Ok(Value::Ref(a.object(0)?))),
+    ("java/lang/System", "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", |_, a| {
+        Ok(Value::Ref(a.object(0)?))
+    }),
     ("java/lang/Runtime", "availableProcessors", "()I", one),
     ("java/lang/Runtime", "freeMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64 / 2))),
     ("java/lang/Runtime", "totalMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64))),
@@ -241,8 +243,7 @@ fn check_range(
     Ok(())
 }
 
-/// `String.charAt`. Outside the string, the JDK words the exception by how it would have stored the
-/// string: one byte for each character if all of them fit.
+/// Out of range, the JDK's code throws: with compact strings that is the Latin-1 form where it fits.
 fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (string, index) = (a.object(0)?, a.int(1));
     let value = s.mem.read(string + s.offsets.string_value) as Ref;
@@ -252,17 +253,15 @@ fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
         let unit = unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) };
         return Ok(Value::Int(i32::from(unit)));
     }
-    let narrow = s.string_units(string).iter().all(|&unit| unit < 0x100);
-    let (class, bytes) = if narrow {
-        // Nothing is inside an empty array, so the JDK's own check throws.
-        ("java/lang/StringLatin1", s.new_primitive_array(Kind::Byte, 0)?)
+    let latin = s.array_bytes(value).chunks_exact(2).all(|pair| pair[1] == 0);
+    let (class, array) = if latin {
+        ("java/lang/StringLatin1", s.new_primitive_array(Kind::Byte, length)?)
     } else {
         ("java/lang/StringUTF16", value)
     };
-    let class = s.known_class(class);
-    s.ensure_initialised(class)?;
-    let method = class.declared_method("charAt", "([BI)C").ok_or(Trap::Internal("strings have charAt"))?;
-    Err(Trap::Call { method, args: vec![u64::from(bytes), u64::from(index as u32)], stage: 0 })
+    let method = s.known_class(class).declared_method("charAt", "([BI)C");
+    let method = method.ok_or(Trap::Internal("charAt has both forms"))?;
+    Err(Trap::Call { method, args: vec![u64::from(array), u64::from(index as u32)], stage: 0 })
 }
 
 /// Builders start with one byte for each character in the JDK, so a negative capacity is that of an array.

@@ -230,8 +230,7 @@ fn get_enclosing_method(s: &mut State, a: Args) -> Result<Value, Trap> {
 /// The constants of an enum: calls its `values()`, without reflection.
 fn get_enum_constants(s: &mut State, a: Args) -> Result<Value, Trap> {
     let class = this(s, a)?;
-    let is_enum = class.access & access::ENUM != 0
-        && class.super_class.is_some_and(|c| &*c.name == "java/lang/Enum");
+    let is_enum = class.access & access::ENUM != 0 && class.super_class.is_some_and(|c| &*c.name == "java/lang/Enum");
     if !is_enum {
         return Ok(Value::Ref(0));
     }
@@ -290,8 +289,8 @@ fn new_array(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(Trap::Throw { class: "java/lang/IllegalArgumentException", message: None });
     }
     let length = a.int(1);
-    let length = u32::try_from(length)
-        .map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
+    let length =
+        u32::try_from(length).map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
     let class = s.program.array_of(component);
     Ok(Value::Ref(s.new_array(class, length)?))
 }

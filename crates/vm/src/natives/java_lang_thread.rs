@@ -113,11 +113,8 @@ fn set_text(s: &mut State, element: Ref, name: &str, text: Option<&str>) -> Resu
 /// `initStackTraceElements(StackTraceElement[], Throwable)`; later JDKs pass the backtrace and its depth.
 fn init_elements(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (elements, source) = (a.object(0)?, a.object(1)?);
-    let trace = if s.class_of(source).is_array() {
-        source
-    } else {
-        s.mem.read(source + s.offsets.throwable_backtrace) as Ref
-    };
+    let trace =
+        if s.class_of(source).is_array() { source } else { s.mem.read(source + s.offsets.throwable_backtrace) as Ref };
     if trace == 0 {
         return Err(Trap::null_pointer());
     }

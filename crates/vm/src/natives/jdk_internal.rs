@@ -23,6 +23,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/util/SystemProps$Raw", "vmProperties", "()[Ljava/lang/String;", vm_properties),
     ("jdk/internal/util/SystemProps$Raw", "platformProperties", "()[Ljava/lang/String;", platform_properties),
     ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "", |_, a| Ok(Value::Int(!a.int(6)))),
+    ("jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", "", nothing),
     ("jdk/internal/loader/BootLoader", "loadLibrary", "(Ljava/lang/String;)V", nothing),
     ("jdk/internal/loader/NativeLibraries", "findBuiltinLib", "", null),
     ("java/nio/charset/Charset", "lookupViaProviders", "", null),

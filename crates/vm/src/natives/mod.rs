@@ -95,7 +95,10 @@ impl Value {
 #[derive(Clone, Debug)]
 pub enum Trap {
     /// Throw a new exception of a JDK class.
-    Throw { class: &'static str, message: Option<String> },
+    Throw {
+        class: &'static str,
+        message: Option<String>,
+    },
     /// Throw this object.
     Raise(Ref),
     /// There is no room; after a collection the native runs again, then it is an `OutOfMemoryError`.
@@ -104,13 +107,26 @@ pub enum Trap {
     Effect(Effect),
     Choose(Choice),
     /// Run a method; its result is this native's, or, with a stage, the native goes on there.
-    Call { method: &'static Method, args: Vec<u64>, stage: u32 },
+    Call {
+        method: &'static Method,
+        args: Vec<u64>,
+        stage: u32,
+    },
     /// Initialise a class, then run the native again.
     Initialise(&'static program::Class),
     /// Put the thread aside, then run the native again at a stage.
-    Wait { wait: Wait, target: u32, nanos: Option<u64>, stage: u32 },
+    Wait {
+        wait: Wait,
+        target: u32,
+        nanos: Option<u64>,
+        stage: u32,
+    },
     /// `Object.wait`: like `Wait`, giving up the monitor.
-    WaitOn { object: Ref, nanos: Option<u64>, stage: u32 },
+    WaitOn {
+        object: Ref,
+        nanos: Option<u64>,
+        stage: u32,
+    },
     /// Let other threads run; the native is done and returns nothing.
     Yield,
     /// The program ends.
@@ -270,7 +286,10 @@ impl State {
             Trap::Raise(thrown) => self.raise(thrown),
             Trap::Memory => self.out_of_memory(),
             Trap::Unsupported(what) => self.unsupported(what),
-            Trap::Effect(effect) => self.stop(Step::Effect(effect)),
+            Trap::Effect(effect) => {
+                self.awaiting = true;
+                self.stop(Step::Effect(effect));
+            }
             Trap::Choose(choice) => self.stop(Step::Choose(choice)),
             Trap::Call { method, args, stage } => {
                 self.set_stage(stage);

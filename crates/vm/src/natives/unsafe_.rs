@@ -271,7 +271,8 @@ fn allocate_array(s: &mut State, a: Args) -> Result<Value, Trap> {
     let Shape::Primitive(kind) = s.class_of_mirror(a.object(1)?).shape else {
         return Err(Trap::throw("java/lang/IllegalArgumentException", "Component type is not primitive"));
     };
-    let length = u32::try_from(a.int(2)).map_err(|_| Trap::throw("java/lang/IllegalArgumentException", "Negative length"))?;
+    let length =
+        u32::try_from(a.int(2)).map_err(|_| Trap::throw("java/lang/IllegalArgumentException", "Negative length"))?;
     Ok(Value::Ref(s.new_primitive_array(kind, length)?))
 }
 

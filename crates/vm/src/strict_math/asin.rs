@@ -17,23 +17,13 @@ const P: [f64; 6] = [
     0.0007915349942898145,
     3.479331075960212e-5,
 ];
-const Q: [f64; 5] = [
-    1.0,
-    -2.403394911734414,
-    2.0209457602335057,
-    -0.6882839716054533,
-    0.07703815055590194,
-];
+const Q: [f64; 5] = [1.0, -2.403394911734414, 2.0209457602335057, -0.6882839716054533, 0.07703815055590194];
 
 /// `StrictMath.asin`: NaN beyond one; a zero keeps its sign.
 pub fn asin(x: f64) -> f64 {
     let word = magnitude_word(x);
     if word >= ONE_WORD {
-        return if x.abs() == 1.0 {
-            x * FRAC_PI_2 + x * HALF_PI_TAIL
-        } else {
-            f64::NAN
-        };
+        return if x.abs() == 1.0 { x * FRAC_PI_2 + x * HALF_PI_TAIL } else { f64::NAN };
     }
     // Below 2^-27 the cubic term is under half an ulp.
     if word < 0x3e40_0000 {

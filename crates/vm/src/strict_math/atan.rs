@@ -17,13 +17,8 @@ const EVEN: [f64; 6] = [
     0.049768779946159324,
     0.016285820115365782,
 ];
-const ODD: [f64; 5] = [
-    -0.19999999999876483,
-    -0.11111110405462356,
-    -0.0769187620504483,
-    -0.058335701337905735,
-    -0.036531572744216916,
-];
+const ODD: [f64; 5] =
+    [-0.19999999999876483, -0.11111110405462356, -0.0769187620504483, -0.058335701337905735, -0.036531572744216916];
 const ATAN_HALF: (f64, f64) = (0.4636476090008061, 2.2698777452961687e-17);
 const ATAN_ONE: (f64, f64) = (FRAC_PI_4, QUARTER_PI_TAIL);
 const ATAN_THREE_HALVES: (f64, f64) = (0.982793723247329, 1.3903311031230998e-17);
@@ -41,11 +36,7 @@ pub fn atan(x: f64) -> f64 {
     }
     if word < 0x3fdc_0000 {
         // Below 2^-29 the cubic term is under half an ulp.
-        return if word < 0x3e20_0000 {
-            x
-        } else {
-            x - x * series(x)
-        };
+        return if word < 0x3e20_0000 { x } else { x - x * series(x) };
     }
     let magnitude = x.abs();
     let ((base, base_tail), t) = if word < 0x3fe6_0000 {
@@ -53,10 +44,7 @@ pub fn atan(x: f64) -> f64 {
     } else if word < 0x3ff3_0000 {
         (ATAN_ONE, (magnitude - 1.0) / (magnitude + 1.0))
     } else if word < 0x4003_8000 {
-        (
-            ATAN_THREE_HALVES,
-            (magnitude - 1.5) / (1.0 + 1.5 * magnitude),
-        )
+        (ATAN_THREE_HALVES, (magnitude - 1.5) / (1.0 + 1.5 * magnitude))
     } else {
         (ATAN_INFINITY, -1.0 / magnitude)
     };

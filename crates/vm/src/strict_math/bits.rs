@@ -18,11 +18,7 @@ pub(super) const EXPONENT_UNIT: i32 = 0x0010_0000;
 /// `x` itself.
 pub(super) fn canonical(x: f64) -> f64 {
     let magnitude = x.to_bits() & (u64::MAX >> 1);
-    if magnitude > f64::INFINITY.to_bits() {
-        f64::NAN
-    } else {
-        x
-    }
+    if magnitude > f64::INFINITY.to_bits() { f64::NAN } else { x }
 }
 
 pub(super) fn high_word(x: f64) -> i32 {

@@ -48,11 +48,7 @@ pub(super) fn cos_of_pair(x: f64, tail: f64) -> f64 {
         return 1.0 - (0.5 * z - (z * r - x * tail));
     }
     // Above 0.78125, 0.28125; else a quarter of x cut to its high word.
-    let q = if word > 0x3fe9_0000 {
-        0.28125
-    } else {
-        from_high_word(word - 0x0020_0000)
-    };
+    let q = if word > 0x3fe9_0000 { 0.28125 } else { from_high_word(word - 0x0020_0000) };
     let half_square = 0.5 * z - q;
     let rest = 1.0 - q;
     rest - (half_square - (z * r - x * tail))

@@ -22,11 +22,7 @@ pub fn cosh(x: f64) -> f64 {
         let t = expm1(magnitude);
         let w = 1.0 + t;
         // Below 2^-55.
-        return if word < 0x3c80_0000 {
-            w
-        } else {
-            1.0 + (t * t) / (w + w)
-        };
+        return if word < 0x3c80_0000 { w } else { 1.0 + (t * t) / (w + w) };
     }
     if word < 0x4036_0000 {
         let t = exp(magnitude);

@@ -13,13 +13,8 @@ use super::split::{LN2_HI, LN2_LO};
 pub(super) const OVERFLOW: f64 = 709.782712893384;
 /// The least argument whose exponential is not zero.
 const UNDERFLOW: f64 = -745.1332191019411;
-const P: [f64; 5] = [
-    0.16666666666666602,
-    -0.0027777777777015593,
-    6.613756321437934e-5,
-    -1.6533902205465252e-6,
-    4.1381367970572385e-8,
-];
+const P: [f64; 5] =
+    [0.16666666666666602, -0.0027777777777015593, 6.613756321437934e-5, -1.6533902205465252e-6, 4.1381367970572385e-8];
 const TWO_TO_MINUS_1000: f64 = 9.332636185032189e-302;
 
 /// `StrictMath.exp`.
@@ -46,20 +41,12 @@ pub fn exp(x: f64) -> f64 {
     let r = hi - lo;
     let c = remez(r);
     let y = 1.0 - ((lo - (r * c) / (2.0 - c)) - hi);
-    if k >= -1021 {
-        add_exponent(y, k)
-    } else {
-        add_exponent(y, k + 1000) * TWO_TO_MINUS_1000
-    }
+    if k >= -1021 { add_exponent(y, k) } else { add_exponent(y, k + 1000) * TWO_TO_MINUS_1000 }
 }
 
 /// `k`, `hi` and `lo` with `x = k·ln 2 + hi - lo`, for `|x|` (of high word `word`) over `ln 2 / 2`.
 pub(super) fn reduce_by_ln2(x: f64, word: i32) -> (i32, f64, f64) {
-    let k = if word < 0x3ff0_a2b2 {
-        1.0_f64.copysign(x) as i32
-    } else {
-        (LOG2_E * x + 0.5_f64.copysign(x)) as i32
-    };
+    let k = if word < 0x3ff0_a2b2 { 1.0_f64.copysign(x) as i32 } else { (LOG2_E * x + 0.5_f64.copysign(x)) as i32 };
     let multiple = f64::from(k);
     (k, x - multiple * LN2_HI, multiple * LN2_LO)
 }

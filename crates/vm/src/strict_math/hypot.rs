@@ -49,13 +49,8 @@ pub fn hypot(x: f64, y: f64) -> f64 {
         let b_tail = b - b_head;
         let doubled_head = from_high_word(word_a + EXPONENT_UNIT);
         let doubled_tail = doubled - doubled_head;
-        doubled_head * b_head
-            - (difference * -difference - (doubled_head * b_tail + doubled_tail * b))
+        doubled_head * b_head - (difference * -difference - (doubled_head * b_tail + doubled_tail * b))
     };
     let root = square.sqrt();
-    if scale == 0 {
-        root
-    } else {
-        power_of_two(scale) * root
-    }
+    if scale == 0 { root } else { power_of_two(scale) * root }
 }

@@ -14,11 +14,7 @@ pub fn ieee_remainder(x: f64, p: f64) -> f64 {
     let p = p.abs();
     let doubled = p + p;
     // When 2p overflows, x is below it already.
-    let mut r = if doubled.is_finite() {
-        (x % doubled).abs()
-    } else {
-        x.abs()
-    };
+    let mut r = if doubled.is_finite() { (x % doubled).abs() } else { x.abs() };
     // Near the subnormals half of p may be inexact, and twice the remainder is not.
     if magnitude_word(p) < 0x0020_0000 {
         if r + r > p {

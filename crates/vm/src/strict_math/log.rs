@@ -3,18 +3,11 @@
 //! `x = 2^k·(1+f)` with `1+f` between sqrt(1/2) and sqrt 2; `log(1+f)` from a degree 14 Remez
 //! polynomial in `s = f/(2+f)` (within 2^-58.45), in one of two arrangements by the size of `f`.
 
-use super::bits::{
-    EXPONENT_UNIT, INFINITY_WORD, ONE_WORD, SIGNIFICAND_WORD, high_word, with_high_word,
-};
+use super::bits::{EXPONENT_UNIT, INFINITY_WORD, ONE_WORD, SIGNIFICAND_WORD, high_word, with_high_word};
 use super::polynomial::horner;
 use super::split::{LN2_HI, LN2_LO};
 
-const ODD: [f64; 4] = [
-    0.6666666666666735,
-    0.2857142874366239,
-    0.1818357216161805,
-    0.14798198605116586,
-];
+const ODD: [f64; 4] = [0.6666666666666735, 0.2857142874366239, 0.1818357216161805, 0.14798198605116586];
 const EVEN: [f64; 3] = [0.3999999999940942, 0.22222198432149784, 0.15313837699209373];
 const TWO_TO_54: f64 = 18014398509481984.0;
 
@@ -56,18 +49,10 @@ pub fn log(x: f64) -> f64 {
 fn log_near_power(f: f64, k: i32) -> f64 {
     let multiple = f64::from(k);
     if f == 0.0 {
-        return if k == 0 {
-            0.0
-        } else {
-            multiple * LN2_HI + multiple * LN2_LO
-        };
+        return if k == 0 { 0.0 } else { multiple * LN2_HI + multiple * LN2_LO };
     }
     let r = f * f * (0.5 - 0.3333333333333333 * f);
-    if k == 0 {
-        f - r
-    } else {
-        multiple * LN2_HI - ((r - multiple * LN2_LO) - f)
-    }
+    if k == 0 { f - r } else { multiple * LN2_HI - ((r - multiple * LN2_LO) - f) }
 }
 
 /// An argument of a logarithm, seen before its exponent is read.

@@ -12,24 +12,17 @@ use super::bits::power_of_two;
 
 /// 2/pi in digits of 24 bits: enough for the largest double.
 const TWO_OVER_PI: [u32; 66] = [
-    0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163,
-    0xabdebb, 0xc561b7, 0x246e3a, 0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129,
-    0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c, 0x7026b4, 0x5f7e41, 0x3991d6, 0x398353, 0x39f49c,
-    0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11, 0x8b5a0a, 0x6d1f6d, 0x367ecf,
-    0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7, 0x8a5292,
-    0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436, 0x1da9e3,
-    0x91615e, 0xe61b08, 0x659985, 0x5f14a0, 0x68408d, 0xffd880, 0x4d7327, 0x310606, 0x1556ca,
-    0x73a8c9, 0x60e27b, 0xc08c6b,
+    0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163, 0xabdebb, 0xc561b7,
+    0x246e3a, 0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129, 0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c,
+    0x7026b4, 0x5f7e41, 0x3991d6, 0x398353, 0x39f49c, 0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11,
+    0x8b5a0a, 0x6d1f6d, 0x367ecf, 0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7,
+    0x8a5292, 0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436, 0x1da9e3, 0x91615e,
+    0xe61b08, 0x659985, 0x5f14a0, 0x68408d, 0xffd880, 0x4d7327, 0x310606, 0x1556ca, 0x73a8c9, 0x60e27b, 0xc08c6b,
 ];
 
 /// pi/2 in pieces of 24 bits.
-const HALF_PI: [f64; 5] = [
-    1.570796251296997,
-    7.549789415861596e-8,
-    5.390302529957765e-15,
-    3.282003415807913e-22,
-    1.270655753080676e-29,
-];
+const HALF_PI: [f64; 5] =
+    [1.570796251296997, 7.549789415861596e-8, 5.390302529957765e-15, 3.282003415807913e-22, 1.270655753080676e-29];
 
 /// Digits of the product after the first, taken at the first try.
 const FIRST_TRY: usize = 4;
@@ -69,20 +62,13 @@ struct Fraction {
 
 impl Fraction {
     fn of_product(x: [u64; 3], skipped: i32, unit: i32, taken: usize) -> Fraction {
-        let digit_of_ratio = |i: i32| {
-            usize::try_from(i)
-                .ok()
-                .and_then(|i| TWO_OVER_PI.get(i))
-                .map_or(0, |&digit| u64::from(digit))
-        };
+        let digit_of_ratio =
+            |i: i32| usize::try_from(i).ok().and_then(|i| TWO_OVER_PI.get(i)).map_or(0, |&digit| u64::from(digit));
         let mut digits = Vec::with_capacity(taken + 2);
         let mut carry = 0;
         for i in (0..=taken as i32).rev() {
             let at = skipped + i;
-            let sum = carry
-                + x[0] * digit_of_ratio(at)
-                + x[1] * digit_of_ratio(at - 1)
-                + x[2] * digit_of_ratio(at - 2);
+            let sum = carry + x[0] * digit_of_ratio(at) + x[1] * digit_of_ratio(at - 1) + x[2] * digit_of_ratio(at - 2);
             if i > 0 {
                 digits.push(sum % DIGIT);
                 carry = sum / DIGIT;
@@ -90,12 +76,7 @@ impl Fraction {
                 carry = sum;
             }
         }
-        let mut fraction = Fraction {
-            digits,
-            top: carry,
-            quadrant: 0,
-            negative: false,
-        };
+        let mut fraction = Fraction { digits, top: carry, quadrant: 0, negative: false };
         fraction.take_integer(unit);
         fraction
     }
@@ -145,11 +126,7 @@ impl Fraction {
         if self.top != 0 || self.digits[FIRST_TRY..].iter().any(|&digit| digit != 0) {
             return 0;
         }
-        let zeros = self.digits[..FIRST_TRY]
-            .iter()
-            .rev()
-            .take_while(|&&digit| digit == 0)
-            .count();
+        let zeros = self.digits[..FIRST_TRY].iter().rev().take_while(|&&digit| digit == 0).count();
         (zeros + 1).min(FIRST_TRY)
     }
 
@@ -175,21 +152,12 @@ impl Fraction {
         }
         let sums: Vec<f64> = (0..terms.len()).map(|i| convolved(&terms, i)).collect();
         let head = sums.iter().rev().fold(0.0, |sum, term| sum + term);
-        let tail = sums[1..]
-            .iter()
-            .fold(sums[0] - head, |sum, term| sum + term);
-        if self.negative {
-            (-head, -tail)
-        } else {
-            (head, tail)
-        }
+        let tail = sums[1..].iter().fold(sums[0] - head, |sum, term| sum + term);
+        if self.negative { (-head, -tail) } else { (head, tail) }
     }
 }
 
 /// The `i`-th digit of the product of `terms` (most significant first) and pi/2.
 fn convolved(terms: &[f64], i: usize) -> f64 {
-    HALF_PI
-        .iter()
-        .zip(terms[..=i].iter().rev())
-        .fold(0.0, |sum, (piece, term)| sum + piece * term)
+    HALF_PI.iter().zip(terms[..=i].iter().rev()).fold(0.0, |sum, (piece, term)| sum + piece * term)
 }

@@ -6,8 +6,8 @@
 use std::f64::consts::{LN_2, LOG2_E};
 
 use super::bits::{
-    EXPONENT_UNIT, ONE_WORD, SIGNIFICAND_WORD, add_exponent, from_high_word, head, high_word,
-    magnitude_word, with_high_word,
+    EXPONENT_UNIT, ONE_WORD, SIGNIFICAND_WORD, add_exponent, from_high_word, head, high_word, magnitude_word,
+    with_high_word,
 };
 use super::exp::remez;
 use super::polynomial::horner;
@@ -158,19 +158,12 @@ fn log2_near_one(x: f64) -> Pair {
     let u = LOG2_E_HI * t;
     let v = t * LOG2_E_LO - w * LOG2_E;
     let sum = head(u + v);
-    Pair {
-        head: sum,
-        tail: v - (sum - u),
-    }
+    Pair { head: sum, tail: v - (sum - u) }
 }
 
 /// `log2 x`, from `(x-b)/(x+b)` with `b` 1 or 1.5, whichever is nearer.
 fn log2(x: f64) -> Pair {
-    let (x, scale) = if high_word(x) < EXPONENT_UNIT {
-        (x * TWO_TO_53, -53)
-    } else {
-        (x, 0)
-    };
+    let (x, scale) = if high_word(x) < EXPONENT_UNIT { (x * TWO_TO_53, -53) } else { (x, 0) };
     let significand = high_word(x) & SIGNIFICAND_WORD;
     let mut n = scale + (high_word(x) >> 20) - 0x3ff;
     let mut word = significand | ONE_WORD;
@@ -184,19 +177,15 @@ fn log2(x: f64) -> Pair {
         }
     }
     let x = with_high_word(x, word);
-    let (base, (base_log, base_log_tail)) = if near_three_halves == 1 {
-        (1.5, LOG2_THREE_HALVES)
-    } else {
-        (1.0, (0.0, 0.0))
-    };
+    let (base, (base_log, base_log_tail)) =
+        if near_three_halves == 1 { (1.5, LOG2_THREE_HALVES) } else { (1.0, (0.0, 0.0)) };
 
     // s = (x-b)/(x+b) as head and tail.
     let u = x - base;
     let v = 1.0 / (x + base);
     let s = u * v;
     let s_head = head(s);
-    let sum_head =
-        from_high_word(((word >> 1) | 0x2000_0000) + 0x0008_0000 + (near_three_halves << 18));
+    let sum_head = from_high_word(((word >> 1) | 0x2000_0000) + 0x0008_0000 + (near_three_halves << 18));
     let sum_tail = x - (sum_head - base);
     let s_tail = v * ((u - s_head * sum_head) - s_head * sum_tail);
 
@@ -215,10 +204,7 @@ fn log2(x: f64) -> Pair {
     let z_tail = CP_LO * p_head + p_tail * CP + base_log_tail;
     let n = f64::from(n);
     let sum = head(((z_head + z_tail) + base_log) + n);
-    Pair {
-        head: sum,
-        tail: z_tail - (((sum - n) - base_log) - z_head),
-    }
+    Pair { head: sum, tail: z_tail - (((sum - n) - base_log) - z_head) }
 }
 
 /// `2^(high + low)`, `exponent` being the rounded sum, between -1075 and 1024.

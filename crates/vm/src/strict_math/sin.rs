@@ -9,13 +9,8 @@ use super::polynomial::horner;
 use super::trig_reduction::{QUARTER_PI_WORD, reduce};
 
 const S1: f64 = -0.16666666666666632;
-const S2_TO_S6: [f64; 5] = [
-    0.00833333333332249,
-    -0.0001984126982985795,
-    2.7557313707070068e-6,
-    -2.5050760253406863e-8,
-    1.58969099521155e-10,
-];
+const S2_TO_S6: [f64; 5] =
+    [0.00833333333332249, -0.0001984126982985795, 2.7557313707070068e-6, -2.5050760253406863e-8, 1.58969099521155e-10];
 
 /// `StrictMath.sin`: NaN for an infinity; a zero keeps its sign.
 pub fn sin(x: f64) -> f64 {

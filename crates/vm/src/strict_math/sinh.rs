@@ -27,11 +27,7 @@ pub fn sinh(x: f64) -> f64 {
             return x;
         }
         let t = expm1(magnitude);
-        return if word < ONE_WORD {
-            half * (2.0 * t - t * t / (t + 1.0))
-        } else {
-            half * (t + t / (t + 1.0))
-        };
+        return if word < ONE_WORD { half * (2.0 * t - t * t / (t + 1.0)) } else { half * (t + t / (t + 1.0)) };
     }
     if word < 0x4086_2e42 {
         return half * exp(magnitude);

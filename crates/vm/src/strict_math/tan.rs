@@ -46,11 +46,7 @@ pub fn tan(x: f64) -> f64 {
         return tan_of_pair(x, 0.0, Wanted::Tangent);
     }
     let reduced = reduce(x);
-    let wanted = if reduced.quadrant & 1 == 0 {
-        Wanted::Tangent
-    } else {
-        Wanted::NegatedCotangent
-    };
+    let wanted = if reduced.quadrant & 1 == 0 { Wanted::Tangent } else { Wanted::NegatedCotangent };
     tan_of_pair(reduced.head, reduced.tail, wanted)
 }
 
@@ -77,11 +73,7 @@ fn tan_of_pair(x: f64, tail: f64, wanted: Wanted) -> f64 {
 /// `tan(pi/4 - d) = 1 - 2(d - d²/(1+d))` with `d` the tangent of the small difference, and the same
 /// identity with `-1` for the cotangent.
 fn tan_near_quarter_pi(x: f64, tail: f64, wanted: Wanted) -> f64 {
-    let (magnitude, magnitude_tail, sign) = if x < 0.0 {
-        (-x, -tail, -1.0)
-    } else {
-        (x, tail, 1.0)
-    };
+    let (magnitude, magnitude_tail, sign) = if x < 0.0 { (-x, -tail, -1.0) } else { (x, tail, 1.0) };
     let x = (FRAC_PI_4 - magnitude) + (QUARTER_PI_TAIL - magnitude_tail);
     let r = tan_minus_x(x, 0.0);
     let w = x + r;

@@ -36,11 +36,7 @@ pub(super) struct Reduced {
 pub(super) fn reduce(x: f64) -> Reduced {
     let reduced = reduce_positive(x.abs());
     if x < 0.0 {
-        Reduced {
-            quadrant: -reduced.quadrant & 3,
-            head: -reduced.head,
-            tail: -reduced.tail,
-        }
+        Reduced { quadrant: -reduced.quadrant & 3, head: -reduced.head, tail: -reduced.tail }
     } else {
         reduced
     }
@@ -50,11 +46,7 @@ fn reduce_positive(x: f64) -> Reduced {
     let word = high_word(x);
     if word < THREE_QUARTERS_PI_WORD {
         let near = x - PIECE_1;
-        if word == HALF_PI_WORD {
-            pair(1, near - PIECE_2, REST_2)
-        } else {
-            pair(1, near, REST_1)
-        }
+        if word == HALF_PI_WORD { pair(1, near - PIECE_2, REST_2) } else { pair(1, near, REST_1) }
     } else if word <= MEDIUM_WORD {
         reduce_medium(x, word)
     } else {
@@ -64,11 +56,7 @@ fn reduce_positive(x: f64) -> Reduced {
 
 fn pair(n: i32, r: f64, w: f64) -> Reduced {
     let head = r - w;
-    Reduced {
-        quadrant: n & 3,
-        head,
-        tail: (r - head) - w,
-    }
+    Reduced { quadrant: n & 3, head, tail: (r - head) - w }
 }
 
 fn reduce_medium(x: f64, word: i32) -> Reduced {
@@ -112,9 +100,5 @@ fn reduce_large(x: f64, word: i32) -> Reduced {
         piece
     });
     let (quadrant, head, tail) = payne_hanek::reduce(pieces, exponent);
-    Reduced {
-        quadrant,
-        head,
-        tail,
-    }
+    Reduced { quadrant, head, tail }
 }

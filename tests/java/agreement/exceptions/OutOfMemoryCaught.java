@@ -29,14 +29,6 @@ public class OutOfMemoryCaught {
         attempt("int[max][0]", () -> new int[max][0]);
         attempt("int[1000]", () -> new int[1000]);
         attempt("negative first", () -> new int[max][-1]);
-        StringBuilder text = new StringBuilder("ab");
-        try {
-            text.ensureCapacity(max);
-            System.out.println("capacity");
-        } catch (OutOfMemoryError e) {
-            System.out.println("builder fails");
-        }
-        System.out.println(text.append("cd"));
         try {
             throw new OutOfMemoryError("thrown by the program");
         } catch (VirtualMachineError e) {

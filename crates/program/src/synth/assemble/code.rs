@@ -222,9 +222,7 @@ impl<'a> Code<'a> {
     }
 
     pub fn tableswitch(&mut self, low: i32, targets: &[Label], default: Label) -> &mut Self {
-        let span = i32::try_from(targets.len())
-            .ok()
-            .and_then(|count| low.checked_add(count - 1));
+        let span = i32::try_from(targets.len()).ok().and_then(|count| low.checked_add(count - 1));
         let Some(high) = span.filter(|_| !targets.is_empty()) else {
             return self.wrong_form(op::TABLESWITCH);
         };
@@ -274,13 +272,7 @@ impl<'a> Code<'a> {
     }
 
     /// `invokevirtual`, `invokespecial`, `invokestatic` or `invokeinterface`.
-    pub fn invoke(
-        &mut self,
-        opcode: u8,
-        owner: Owner<'_>,
-        name: &str,
-        descriptor: &str,
-    ) -> &mut Self {
+    pub fn invoke(&mut self, opcode: u8, owner: Owner<'_>, name: &str, descriptor: &str) -> &mut Self {
         let receiver = match opcode {
             op::INVOKESTATIC => 0,
             op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKEINTERFACE => 1,
@@ -321,10 +313,7 @@ impl<'a> Code<'a> {
 
     /// `new`, `anewarray`, `checkcast` or `instanceof`.
     pub fn class_op(&mut self, opcode: u8, class: &str) -> &mut Self {
-        if !matches!(
-            opcode,
-            op::NEW | op::ANEWARRAY | op::CHECKCAST | op::INSTANCEOF
-        ) {
+        if !matches!(opcode, op::NEW | op::ANEWARRAY | op::CHECKCAST | op::INSTANCEOF) {
             return self.wrong_form(opcode);
         }
         let index = self.pool.class(class);
@@ -373,22 +362,11 @@ impl<'a> Code<'a> {
     }
 
     /// An exception-table row; state it before binding `target`. No class catches all.
-    pub fn handler(
-        &mut self,
-        start: Label,
-        end: Label,
-        target: Label,
-        class: Option<&str>,
-    ) -> &mut Self {
+    pub fn handler(&mut self, start: Label, end: Label, target: Label, class: Option<&str>) -> &mut Self {
         let catch_type = class.map_or(0, |class| self.pool.class(class));
         self.aim(target, 1);
         self.max_stack = self.max_stack.max(1);
-        self.handlers.push(Handler {
-            start,
-            end,
-            target,
-            catch_type,
-        });
+        self.handlers.push(Handler { start, end, target, catch_type });
         self
     }
 
@@ -405,15 +383,10 @@ impl<'a> Code<'a> {
         }
         let length = self.bytes.len();
         if length == 0 || length > usize::from(u16::MAX) {
-            return Err(AssembleError::CodeLength {
-                method: self.method.to_owned(),
-                length,
-            });
+            return Err(AssembleError::CodeLength { method: self.method.to_owned(), length });
         }
         self.apply_patches()?;
-        let oversized = || AssembleError::FrameTooLarge {
-            method: self.method.to_owned(),
-        };
+        let oversized = || AssembleError::FrameTooLarge { method: self.method.to_owned() };
         let max_stack = u16::try_from(self.max_stack).map_err(|_| oversized())?;
         let max_locals = u16::try_from(self.max_locals).map_err(|_| oversized())?;
         let mut handlers = Table::new("exception handlers");
@@ -446,8 +419,7 @@ impl<'a> Code<'a> {
         rows.write(&mut content)?;
         out.extend([0, 1]);
         out.extend(self.pool.utf8("LineNumberTable").to_be_bytes());
-        let length =
-            u32::try_from(content.len()).map_err(|_| AssembleError::TooMany("line numbers"))?;
+        let length = u32::try_from(content.len()).map_err(|_| AssembleError::TooMany("line numbers"))?;
         out.extend(length.to_be_bytes());
         out.extend(content);
         Ok(())
@@ -455,10 +427,7 @@ impl<'a> Code<'a> {
 
     fn apply_patches(&mut self) -> Result<(), AssembleError> {
         for patch in std::mem::take(&mut self.patches) {
-            let far = || AssembleError::BranchTooFar {
-                method: self.method.to_owned(),
-                at: patch.origin,
-            };
+            let far = || AssembleError::BranchTooFar { method: self.method.to_owned(), at: patch.origin };
             let target = i32::from(self.code_index(self.position(patch.target)?)?);
             let offset = target - i32::from(self.code_index(patch.origin)?);
             match patch.width {
@@ -476,16 +445,12 @@ impl<'a> Code<'a> {
 
     fn position(&self, label: Label) -> Result<usize, AssembleError> {
         let bound = self.marks.get(label.0).and_then(|mark| mark.at);
-        bound.ok_or_else(|| AssembleError::UnboundLabel {
-            method: self.method.to_owned(),
-        })
+        bound.ok_or_else(|| AssembleError::UnboundLabel { method: self.method.to_owned() })
     }
 
     fn code_index(&self, at: usize) -> Result<u16, AssembleError> {
-        u16::try_from(at).map_err(|_| AssembleError::CodeLength {
-            method: self.method.to_owned(),
-            length: self.bytes.len(),
-        })
+        u16::try_from(at)
+            .map_err(|_| AssembleError::CodeLength { method: self.method.to_owned(), length: self.bytes.len() })
     }
 
     fn constant(&mut self, constant: Constant<'_>) -> (u16, u8) {
@@ -523,12 +488,7 @@ impl<'a> Code<'a> {
             Width::Four => 4,
         };
         self.bytes.resize(slot + room, 0);
-        self.patches.push(Patch {
-            slot,
-            origin,
-            target,
-            width,
-        });
+        self.patches.push(Patch { slot, origin, target, width });
     }
 
     fn aim(&mut self, target: Label, height: i32) {
@@ -580,17 +540,13 @@ impl<'a> Code<'a> {
     }
 
     fn wrong_form(&mut self, opcode: u8) -> &mut Self {
-        let failure = AssembleError::WrongForm {
-            method: self.method.to_owned(),
-            opcode,
-        };
+        let failure = AssembleError::WrongForm { method: self.method.to_owned(), opcode };
         self.failure.get_or_insert(failure);
         self
     }
 
     fn bad_descriptor(&mut self, descriptor: &str) -> &mut Self {
-        self.failure
-            .get_or_insert(AssembleError::Descriptor(descriptor.to_owned()));
+        self.failure.get_or_insert(AssembleError::Descriptor(descriptor.to_owned()));
         self
     }
 }

@@ -118,22 +118,12 @@ impl ClassBuilder {
     }
 
     /// Adds a method whose body the closure emits.
-    pub fn method(
-        &mut self,
-        access: u16,
-        name: &str,
-        descriptor: &str,
-        body: impl FnOnce(&mut Code<'_>),
-    ) -> &mut Self {
+    pub fn method(&mut self, access: u16, name: &str, descriptor: &str, body: impl FnOnce(&mut Code<'_>)) -> &mut Self {
         let Some(shape) = MethodShape::parse(descriptor) else {
             return self.fail(AssembleError::Descriptor(descriptor.to_owned()));
         };
         let receiver = u16::from(access & ACC_STATIC == 0);
-        let mut code = Code::new(
-            &mut self.pool,
-            name,
-            shape.parameter_slots().saturating_add(receiver),
-        );
+        let mut code = Code::new(&mut self.pool, name, shape.parameter_slots().saturating_add(receiver));
         body(&mut code);
         match code.finish() {
             Ok(attribute) => {
@@ -177,10 +167,7 @@ impl ClassBuilder {
             return Err(failure);
         }
         let mut tail = Vec::new();
-        let names = [
-            self.pool.class(&self.name),
-            self.pool.class(&self.super_class),
-        ];
+        let names = [self.pool.class(&self.name), self.pool.class(&self.super_class)];
         tail.extend(halves(&[self.access, names[0], names[1]]));
         let mut interfaces = Table::new("interfaces");
         for name in &self.interfaces {
@@ -265,12 +252,7 @@ struct Table {
 
 impl Table {
     fn new(what: &'static str) -> Self {
-        Self {
-            what,
-            count: 0,
-            overflowed: false,
-            bytes: Vec::new(),
-        }
+        Self { what, count: 0, overflowed: false, bytes: Vec::new() }
     }
 
     fn push(&mut self, row: &[u8]) {
@@ -292,8 +274,5 @@ impl Table {
 }
 
 fn halves(values: &[u16]) -> Vec<u8> {
-    values
-        .iter()
-        .flat_map(|value| value.to_be_bytes())
-        .collect()
+    values.iter().flat_map(|value| value.to_be_bytes()).collect()
 }

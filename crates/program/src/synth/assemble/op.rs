@@ -29,10 +29,7 @@ pub(super) fn effect(opcode: u8) -> Option<i32> {
 
 /// Whether control never continues at the next instruction.
 pub(super) fn ends_block(opcode: u8) -> bool {
-    matches!(
-        opcode,
-        GOTO | GOTO_W | RET | ATHROW | TABLESWITCH | LOOKUPSWITCH
-    ) || (IRETURN..=RETURN).contains(&opcode)
+    matches!(opcode, GOTO | GOTO_W | RET | ATHROW | TABLESWITCH | LOOKUPSWITCH) || (IRETURN..=RETURN).contains(&opcode)
 }
 
 opcodes! {

@@ -40,12 +40,7 @@ pub(super) struct Pool {
 
 impl Pool {
     pub(super) fn new() -> Self {
-        Self {
-            indices: FxHashMap::default(),
-            bytes: Vec::new(),
-            next: 1,
-            failure: None,
-        }
+        Self { indices: FxHashMap::default(), bytes: Vec::new(), next: 1, failure: None }
     }
 
     pub(super) fn utf8(&mut self, text: &str) -> u16 {
@@ -215,11 +210,7 @@ fn modified_utf8(units: &[u16]) -> Vec<u8> {
             0x01..=0x7f => out.push(low),
             0 | 0x80..=0x7ff => out.extend([0xc0 | high << 2 | low >> 6, 0x80 | low & 0x3f]),
             0x800..=0xffff => {
-                out.extend([
-                    0xe0 | high >> 4,
-                    0x80 | (high & 0xf) << 2 | low >> 6,
-                    0x80 | low & 0x3f,
-                ]);
+                out.extend([0xe0 | high >> 4, 0x80 | (high & 0xf) << 2 | low >> 6, 0x80 | low & 0x3f]);
             }
         }
     }

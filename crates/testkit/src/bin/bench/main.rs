@@ -40,29 +40,17 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<speed::Options
     let (mut banyan, mut sources, mut only, mut json) = (None, None, None, None);
     let mut rounds = 5;
     while let Some(flag) = arguments.next() {
-        let value = arguments
-            .next()
-            .with_context(|| format!("{flag} wants a value; {USAGE}"))?;
+        let value = arguments.next().with_context(|| format!("{flag} wants a value; {USAGE}"))?;
         match flag.as_str() {
             "--banyan" => banyan = Some(PathBuf::from(value)),
             "--sources" => sources = Some(PathBuf::from(value)),
             "--only" => only = Some(value),
             "--json" => json = Some(PathBuf::from(value)),
             "--rounds" => {
-                rounds = value
-                    .parse()
-                    .ok()
-                    .filter(|rounds| *rounds > 0)
-                    .context("--rounds wants a positive number")?;
+                rounds = value.parse().ok().filter(|rounds| *rounds > 0).context("--rounds wants a positive number")?;
             }
             _ => bail!("unknown option {flag}; {USAGE}"),
         }
     }
-    Ok(speed::Options {
-        banyan: banyan.context(USAGE)?,
-        sources: sources.context(USAGE)?,
-        only,
-        rounds,
-        json,
-    })
+    Ok(speed::Options { banyan: banyan.context(USAGE)?, sources: sources.context(USAGE)?, only, rounds, json })
 }

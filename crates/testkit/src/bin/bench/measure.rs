@@ -36,19 +36,13 @@ where
 {
     let (out, err) = (scratch.join("stdout"), scratch.join("stderr"));
     let mut command = Command::new(program);
-    command
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(File::create(&out)?)
-        .stderr(File::create(&err)?);
+    command.args(arguments).stdin(Stdio::null()).stdout(File::create(&out)?).stderr(File::create(&err)?);
     // SAFETY: setrlimit is async-signal-safe and the closure allocates nothing.
     unsafe {
         command.pre_exec(limit_cpu_time);
     }
     let began = Instant::now();
-    let child = command
-        .spawn()
-        .with_context(|| format!("cannot start {}", program.display()))?;
+    let child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
     let pid = libc::pid_t::try_from(child.id()).context("process id out of range")?;
     let (status, usage) = wait_for(pid)?;
     let wall = began.elapsed();
@@ -64,10 +58,7 @@ where
 }
 
 fn limit_cpu_time() -> io::Result<()> {
-    let limit = libc::rlimit {
-        rlim_cur: CPU_LIMIT_SECONDS,
-        rlim_max: CPU_LIMIT_SECONDS,
-    };
+    let limit = libc::rlimit { rlim_cur: CPU_LIMIT_SECONDS, rlim_max: CPU_LIMIT_SECONDS };
     // SAFETY: `limit` lives through the call.
     if unsafe { libc::setrlimit(libc::RLIMIT_CPU, &raw const limit) } == 0 {
         Ok(())

@@ -63,12 +63,7 @@ impl Summary {
             (false, false) => Verdict::Missed,
             (false, true) => Verdict::Met,
         };
-        Self {
-            mean,
-            worst,
-            missed,
-            verdict,
-        }
+        Self { mean, worst, missed, verdict }
     }
 }
 
@@ -92,12 +87,7 @@ pub fn row(row: &Row) {
             banyan.wall.as_secs_f64(),
             megabytes(banyan.peak_rss_bytes),
         ),
-        Err(fault) => println!(
-            "{:<16} {:>9.3} {:>9} {fault}",
-            row.name,
-            java.cpu.as_secs_f64(),
-            "WRONG"
-        ),
+        Err(fault) => println!("{:<16} {:>9.3} {:>9} {fault}", row.name, java.cpu.as_secs_f64(), "WRONG"),
     }
 }
 
@@ -178,11 +168,7 @@ mod tests {
     fn each_bar_can_be_missed_alone() {
         for (rows, start_up, words) in [
             (vec![row("A", 1.5)], start_up(100, 90), "geometric mean"),
-            (
-                vec![row("A", 2.5), row("B", 0.1)],
-                start_up(100, 90),
-                "A takes",
-            ),
+            (vec![row("A", 2.5), row("B", 0.1)], start_up(100, 90), "A takes"),
             (vec![row("A", 0.5)], start_up(300, 90), "start-up"),
             (vec![row("A", 0.5)], start_up(100, 200), "peak memory"),
         ] {
@@ -202,28 +188,17 @@ mod tests {
     }
 
     fn row(name: &str, ratio: f64) -> Row {
-        Row {
-            name: name.to_owned(),
-            java: cost(1.0),
-            banyan: Ok(cost(ratio)),
-        }
+        Row { name: name.to_owned(), java: cost(1.0), banyan: Ok(cost(ratio)) }
     }
 
     fn cost(seconds: f64) -> Cost {
-        Cost {
-            cpu: Duration::from_secs_f64(seconds),
-            wall: Duration::from_secs_f64(seconds),
-            peak_rss_bytes: 0,
-        }
+        Cost { cpu: Duration::from_secs_f64(seconds), wall: Duration::from_secs_f64(seconds), peak_rss_bytes: 0 }
     }
 
     fn start_up(wall_ms: u64, peak_mb: u64) -> StartUp {
         StartUp {
             java_wall: Duration::from_millis(50),
-            banyan: Ok(BanyanStartUp {
-                wall: Duration::from_millis(wall_ms),
-                peak_rss_bytes: peak_mb * MEGABYTE,
-            }),
+            banyan: Ok(BanyanStartUp { wall: Duration::from_millis(wall_ms), peak_rss_bytes: peak_mb * MEGABYTE }),
         }
     }
 }

@@ -74,11 +74,7 @@ pub fn run(options: &Options) -> Result<Verdict> {
     let workplace = tempfile::tempdir().context("no scratch directory")?;
     let classes = workplace.path().join("classes");
     compile(&options.sources, &classes)?;
-    let sides = Sides {
-        banyan: &options.banyan,
-        classes: &classes,
-        scratch: workplace.path(),
-    };
+    let sides = Sides { banyan: &options.banyan, classes: &classes, scratch: workplace.path() };
 
     report::heading();
     let mut rows = Vec::new();
@@ -118,10 +114,7 @@ fn java_sources(directory: &Path) -> Result<Vec<PathBuf>> {
     let mut sources = Vec::new();
     for entry in std::fs::read_dir(directory).with_context(cannot_read)? {
         let path = entry.with_context(cannot_read)?.path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "java")
-        {
+        if path.extension().is_some_and(|extension| extension == "java") {
             sources.push(path);
         }
     }
@@ -162,11 +155,7 @@ impl Sides<'_> {
             }
             java.push(expected);
         }
-        Ok(Row {
-            name: name.to_owned(),
-            java: least(&java),
-            banyan: fault.map_or_else(|| Ok(least(&banyan)), Err),
-        })
+        Ok(Row { name: name.to_owned(), java: least(&java), banyan: fault.map_or_else(|| Ok(least(&banyan)), Err) })
     }
 
     fn start_up(&self) -> Result<StartUp> {
@@ -187,10 +176,7 @@ impl Sides<'_> {
             java_wall: median(java),
             banyan: match fault {
                 Some(fault) => Err(fault),
-                None => Ok(BanyanStartUp {
-                    wall: median(banyan),
-                    peak_rss_bytes,
-                }),
+                None => Ok(BanyanStartUp { wall: median(banyan), peak_rss_bytes }),
             },
         })
     }
@@ -200,17 +186,13 @@ impl Sides<'_> {
         arguments.extend(["-cp".into(), self.classes.into(), name.into()]);
         let measured = measure(Path::new("java"), arguments, self.scratch)?;
         if !measured.status.success() {
-            bail!(
-                "{name} fails under java: {}",
-                String::from_utf8_lossy(&measured.stderr)
-            );
+            bail!("{name} fails under java: {}", String::from_utf8_lossy(&measured.stderr));
         }
         Ok(measured)
     }
 
     fn banyan(&self, name: &str) -> Result<Measured> {
-        let arguments: [OsString; 4] =
-            ["run".into(), "-cp".into(), self.classes.into(), name.into()];
+        let arguments: [OsString; 4] = ["run".into(), "-cp".into(), self.classes.into(), name.into()];
         measure(self.banyan, arguments, self.scratch)
     }
 }
@@ -223,11 +205,7 @@ fn difference(expected: &Measured, actual: &Measured) -> Option<String> {
         return Some(format!("{}: {first}", actual.status));
     }
     if actual.stdout != expected.stdout {
-        return Some(format!(
-            "printed {:?} instead of {:?}",
-            shortened(&actual.stdout),
-            shortened(&expected.stdout)
-        ));
+        return Some(format!("printed {:?} instead of {:?}", shortened(&actual.stdout), shortened(&expected.stdout)));
     }
     None
 }
