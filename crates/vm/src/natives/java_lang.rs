@@ -63,7 +63,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Double", "doubleToRawLongBits", "(D)J", |_, a| Ok(Value::Long(a.long(0)))),
     ("java/lang/Double", "longBitsToDouble", "(J)D", |_, a| Ok(Value::Double(a.double(0)))),
     ("java/lang/ProcessEnvironment", "environ", "()[[B", environ),
-    ("java/lang/ClassLoader", "registerNatives", "()V", nothing),
     ("java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/Reference", "clear0", "()V", reference_clear),

@@ -1,6 +1,6 @@
 //! `java.lang.Class`.
 
-use program::{Class, Home, Kind, Shape, access};
+use program::{Class, Home, Shape, access};
 
 use super::java_lang::{nothing, null, zero};
 use super::{Args, Entry, Trap, Value};
@@ -39,10 +39,6 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "forName0", "", for_name),
     (CLASS, "getSigners", "", null),
     (CLASS, "getProtectionDomain0", "", null),
-    ("java/lang/Module", "addReads0", "", nothing),
-    ("java/lang/Module", "addExports0", "", nothing),
-    ("java/lang/Module", "defineModule0", "", nothing),
-    ("java/lang/Package", "getSystemPackage0", "", null),
     ("java/lang/invoke/MethodHandleNatives", "registerNatives", "()V", nothing),
     ("java/lang/invoke/VarHandle", "fullFence", "()V", nothing),
     ("java/lang/invoke/VarHandle", "acquireFence", "()V", nothing),
@@ -53,8 +49,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "(Ljava/lang/Class;)I", class_access_flags),
     ("jdk/internal/reflect/Reflection", "areNestMates", "", are_nest_mates),
     ("jdk/internal/reflect/Reflection", "verifyModuleAccess", "", super::java_lang::one),
-    ("java/lang/reflect/Array", "newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
-    ("java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I", get_length),
     ("java/lang/reflect/AccessibleObject", "checkPermission", "()V", nothing),
     ("java/security/AccessController", "getStackAccessControlContext", "", null),
     ("java/security/AccessController", "ensureMaterializedForStackWalk", "", nothing),
@@ -281,24 +275,4 @@ fn get_caller_class(s: &mut State, _a: Args) -> Result<Value, Trap> {
 fn class_access_flags(s: &mut State, a: Args) -> Result<Value, Trap> {
     let class = this(s, a)?;
     Ok(Value::Int(i32::from(class.access)))
-}
-
-fn new_array(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let component = s.class_of_mirror(a.object(0)?);
-    if matches!(component.shape, Shape::Primitive(Kind::Void)) {
-        return Err(Trap::Throw { class: "java/lang/IllegalArgumentException", message: None });
-    }
-    let length = a.int(1);
-    let length =
-        u32::try_from(length).map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
-    let class = s.program.array_of(component);
-    Ok(Value::Ref(s.new_array(class, length)?))
-}
-
-fn get_length(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let array = a.object(0)?;
-    if !s.class_of(array).is_array() {
-        return Err(Trap::throw("java/lang/IllegalArgumentException", "Argument is not an array"));
-    }
-    Ok(Value::Int(s.array_length(array) as i32))
 }

@@ -14,6 +14,7 @@
 //! before its first write, because it is entered again from the start. A native that needs Java code
 //! answers [`Trap::Call`] and is entered again, with its `resume` stage and the result in register 0.
 
+mod class_loading;
 mod constant_pool;
 mod java_io;
 mod java_lang;
@@ -23,6 +24,7 @@ mod java_lang_math;
 mod java_lang_thread;
 mod jdk_internal;
 mod java_util;
+mod reflect_array;
 mod reflection;
 mod unsafe_;
 mod values;
@@ -207,7 +209,8 @@ pub struct Natives {
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let tables: [&'static [Entry]; 14] = [
+    let tables: [&'static [Entry]; 16] = [
+        class_loading::NATIVES,
         constant_pool::NATIVES,
         java_io::NATIVES,
         java_lang::NATIVES,
@@ -219,6 +222,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         java_lang_thread::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
+        reflect_array::NATIVES,
         reflection::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
