@@ -181,7 +181,7 @@ impl State {
     }
 }
 
-fn cast_message(from: &'static Class, to: &'static Class) -> String {
+pub(crate) fn cast_message(from: &'static Class, to: &'static Class) -> String {
     let (a, b) = (from.java_name(), to.java_name());
     let place = |class: &'static Class| match &element(class).home {
         Home::Jdk { module } => format!("module {module} of loader 'bootstrap'"),

@@ -157,7 +157,9 @@ fn find(s: &mut State, a: Args, sort: Sort) -> Result<Value, Trap> {
         return Err(Trap::throw("java/lang/NoSuchFieldException", format!("no such field: {member}")));
     };
     if found.is_static() != (sort == Sort::Static) {
-        return Err(Trap::throw("java/lang/IllegalAccessException", format!("no such field: {member}")));
+        let (wanted, mode) = if found.is_static() { ("non-static", "getStatic") } else { ("static", "getField") };
+        let member = format!("{}.{name}/{}/{mode}", holder.java_name(), class.java_name());
+        return Err(illegal_access(s, lookup, &format!("expected a {wanted} field: {member}"))?);
     }
     check_access(s, lookup, found, &member)?;
     Ok(Value::Ref(field_handle(s, holder, found, class)?))
@@ -187,11 +189,19 @@ fn check_access(s: &mut State, lookup: Ref, found: &'static Field, member: &str)
     };
     match problem {
         None => Ok(()),
-        Some(what) => {
-            let message = format!("{what}: {member}, from class {} (unnamed module)", from.java_name());
-            Err(Trap::throw("java/lang/IllegalAccessException", message))
-        }
+        Some(what) => Err(illegal_access(s, lookup, &format!("{what}: {member}"))?),
     }
+}
+
+/// The words of `MemberName.makeAccessException`.
+fn illegal_access(s: &mut State, lookup: Ref, what: &str) -> Result<Trap, Trap> {
+    let class = s.class_of(lookup);
+    let mirror = s.get_ref(lookup, field(class, "lookupClass")?);
+    let from = s.class_of_mirror(mirror);
+    let module = s.mem.read(mirror + s.offsets.class_module) as Ref;
+    let hash = if module == 0 { 0 } else { s.identity_hash(module) };
+    let message = format!("{what}, from class {} (unnamed module @{hash:x})", from.java_name());
+    Ok(Trap::throw("java/lang/IllegalAccessException", message))
 }
 
 /// A handle of a class of the JDK's; its constructor does not run.
@@ -244,7 +254,7 @@ fn array_element(s: &mut State, a: Args) -> Result<Value, Trap> {
     let mirror = a.object(0)?;
     let array = s.class_of_mirror(mirror);
     let Shape::Array { component, element } = array.shape else {
-        let message = format!("not an array type: {}", class_text(array));
+        let message = format!("not an array: {}", class_text(array));
         return Err(Trap::throw("java/lang/IllegalArgumentException", message));
     };
     let component = s.mirror(component)?;

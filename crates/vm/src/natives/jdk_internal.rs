@@ -25,6 +25,12 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "", |_, a| Ok(Value::Int(!a.int(6)))),
     ("java/nio/charset/Charset", "lookupViaProviders", "", null),
     ("java/nio/charset/Charset", "lookupExtendedCharset", "", lookup_extended_charset),
+    // The security properties are those that the JDK falls back to without its configuration file.
+    ("java/security/Security", "loadProps", "", zero),
+    ("sun/security/provider/NativePRNG", "isAvailable", "()Z", zero),
+    ("sun/security/provider/NativePRNG$Blocking", "isAvailable", "()Z", zero),
+    ("sun/security/provider/NativePRNG$NonBlocking", "isAvailable", "()Z", zero),
+    ("sun/security/provider/SeedGenerator", "generateSeed", "([B)V", generate_seed),
     ("jdk/internal/perf/Perf", "registerNatives", "()V", nothing),
     ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", |_, _| Ok(Value::Int(i32::MAX))),
 ];
@@ -129,4 +135,16 @@ fn lookup_extended_charset(s: &mut State, a: Args) -> Result<Value, Trap> {
     let lookup = "(Ljava/lang/String;)Ljava/nio/charset/Charset;";
     let method = s.program.find_method(class, "charsetForName", lookup).ok_or(missing)?;
     Err(Trap::Call { method, args: vec![a.word(PROVIDER), u64::from(name)], stage: 0 })
+}
+
+/// Random seeds of the machine's own making: runs repeat, and no two seeds of a run are the same.
+fn generate_seed(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let array = a.object(0)?;
+    let mut word = s.identity_hash(array) as u64;
+    for byte in s.array_bytes_mut(array) {
+        // The multiplier and increment of Knuth's MMIX generator.
+        word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        *byte = (word >> 56) as u8;
+    }
+    Ok(Value::Void)
 }
