@@ -11,6 +11,7 @@ use super::{Args, Entry, Trap, Value};
 use crate::state::State;
 
 const LOADER: &str = "java/lang/ClassLoader";
+const BUILT_IN: &str = "jdk/internal/loader/BuiltinClassLoader";
 const MODULE: &str = "java/lang/Module";
 
 pub(super) const NATIVES: &[Entry] = &[
@@ -19,6 +20,10 @@ pub(super) const NATIVES: &[Entry] = &[
     (LOADER, "findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", |s, a| find_class(s, a, 0)),
     (LOADER, "findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", |s, a| find_class(s, a, 1)),
     (LOADER, "findBuiltinLib", "", null),
+    (LOADER, "getSystemClassLoader", "()Ljava/lang/ClassLoader;", |s, _| built_in(s, "APP_LOADER")),
+    (BUILT_IN, "loadClassOrNull", "(Ljava/lang/String;Z)Ljava/lang/Class;", |s, a| find_class(s, a, 1)),
+    // The class path is the program's; loaders look there through `loadClassOrNull`.
+    ("jdk/internal/loader/URLClassPath", "toFileURL", "", null),
     (LOADER, "retrieveDirectives", "", |_, _| Err(Trap::Unsupported("assertion status of class loaders".to_owned()))),
     (MODULE, "addReads0", "", nothing),
     (MODULE, "addExports0", "", nothing),
@@ -36,7 +41,8 @@ pub(super) const NATIVES: &[Entry] = &[
 
 /// `defineClass1(loader, name, bytes, offset, length, domain, source)`.
 fn define_class(s: &mut State, a: Args) -> Result<Value, Trap> {
-    if a.reference(0) != 0 {
+    let loader = a.reference(0);
+    if loader != 0 && !s.class_of(loader).is_subclass_of(s.known_class(BUILT_IN)) {
         return Err(Trap::Unsupported("class loaders of the program's own".to_owned()));
     }
     let (array, at, count) = (a.object(2)?, a.int(3), a.int(4));
@@ -58,6 +64,14 @@ fn define_class(s: &mut State, a: Args) -> Result<Value, Trap> {
         Ok(None) => Err(Trap::Unsupported(format!("a second class {name}"))),
         Err(error) => Err(Trap::throw("java/lang/ClassFormatError", error.to_string())),
     }
+}
+
+/// One of the JDK's own loaders.
+fn built_in(s: &mut State, name: &str) -> Result<Value, Trap> {
+    let loaders = s.known_class("jdk/internal/loader/ClassLoaders");
+    s.ensure_initialised(loaders)?;
+    let field = loaders.field_named(name).ok_or(Trap::Internal("the JDK has its loaders"))?;
+    Ok(Value::Ref(s.get_ref(0, field)))
 }
 
 /// The class with a binary name, null if there is none.

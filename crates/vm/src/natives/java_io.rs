@@ -1,5 +1,7 @@
 //! `java.io`: the standard streams, through effects.
 
+use program::Kind;
+
 use super::java_lang::{nothing, zero};
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
@@ -19,7 +21,17 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/io/FileOutputStream", "initIDs", "()V", nothing),
     ("java/io/FileOutputStream", "write", "(IZ)V", write_one),
     ("java/io/FileOutputStream", "writeBytes", "([BIIZ)V", write_bytes),
+    ("java/io/FileCleanable", "cleanupClose0", "", nothing),
+    ("java/io/RandomAccessFile", "initIDs", "()V", nothing),
     ("java/io/UnixFileSystem", "initIDs", "()V", nothing),
+    // There is no console: the standard streams are the caller's.
+    ("java/io/Console", "istty", "()Z", zero),
+    ("java/io/Console", "ttyStatus", "", zero),
+    ("java/io/ObjectStreamClass", "initNative", "()V", nothing),
+    ("java/io/ObjectStreamClass", "hasStaticInitializer", "(Ljava/lang/Class;)Z", has_static_initializer),
+    // Paths are text until somebody opens them.
+    ("sun/nio/fs/UnixNativeDispatcher", "init", "()I", zero),
+    ("sun/nio/fs/UnixNativeDispatcher", "getcwd", "()[B", getcwd),
 ];
 
 /// The descriptor number of a stream.
@@ -117,4 +129,18 @@ fn write_bytes(s: &mut State, a: Args) -> Result<Value, Trap> {
     let fd = descriptor(s, a.object(0)?)?;
     let bytes = s.array_bytes(array)[at..at + count].to_vec();
     write(s, fd, bytes)
+}
+
+fn has_static_initializer(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of_mirror(a.object(0)?);
+    Ok(Value::bool(class.methods.iter().any(|m| &*m.name == "<clinit>")))
+}
+
+/// The working directory is the property, as for the older file API.
+fn getcwd(s: &mut State, _a: Args) -> Result<Value, Trap> {
+    let given = s.config.properties.iter().find(|(name, _)| name == "user.dir").map(|(_, value)| value.clone());
+    let path = given.unwrap_or_else(|| "/".to_owned());
+    let array = s.new_primitive_array(Kind::Byte, path.len() as u32)?;
+    s.array_bytes_mut(array).copy_from_slice(path.as_bytes());
+    Ok(Value::Ref(array))
 }

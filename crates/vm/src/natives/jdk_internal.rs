@@ -4,6 +4,7 @@ use super::java_lang::{nothing, null, zero};
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
+use crate::step::{Effect, Reply};
 
 pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/misc/VM", "initialize", "()V", nothing),
@@ -25,12 +26,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "", |_, a| Ok(Value::Int(!a.int(6)))),
     ("java/nio/charset/Charset", "lookupViaProviders", "", null),
     ("java/nio/charset/Charset", "lookupExtendedCharset", "", lookup_extended_charset),
-    // The security properties are those that the JDK falls back to without its configuration file.
-    ("java/security/Security", "loadProps", "", zero),
-    ("sun/security/provider/NativePRNG", "isAvailable", "()Z", zero),
-    ("sun/security/provider/NativePRNG$Blocking", "isAvailable", "()Z", zero),
-    ("sun/security/provider/NativePRNG$NonBlocking", "isAvailable", "()Z", zero),
-    ("sun/security/provider/SeedGenerator", "generateSeed", "([B)V", generate_seed),
+    ("jdk/internal/misc/VM", "getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
     ("jdk/internal/perf/Perf", "registerNatives", "()V", nothing),
     ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", |_, _| Ok(Value::Int(i32::MAX))),
 ];
@@ -118,6 +114,19 @@ fn platform_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(string_array(s, &texts)?))
 }
 
+/// `VM.getNanoTimeAdjustment(seconds)`: wall-clock nanoseconds since that second, -1 if it is too far off.
+fn nano_time_adjustment(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let seconds = a.long(0);
+    match s.take_reply() {
+        Some(Reply::Number(now)) => {
+            let near = (now / 1_000_000_000).abs_diff(seconds) < 1 << 32;
+            let offset = i128::from(now) - i128::from(seconds) * 1_000_000_000;
+            Ok(Value::Long(if near { i64::try_from(offset).unwrap_or(-1) } else { -1 }))
+        }
+        Some(_) | None => Err(Trap::Effect(Effect::WallClock)),
+    }
+}
+
 /// The JDK's further character sets, without the service loader.
 fn lookup_extended_charset(s: &mut State, a: Args) -> Result<Value, Trap> {
     /// Where the provider is kept while its constructor runs.
@@ -135,16 +144,4 @@ fn lookup_extended_charset(s: &mut State, a: Args) -> Result<Value, Trap> {
     let lookup = "(Ljava/lang/String;)Ljava/nio/charset/Charset;";
     let method = s.program.find_method(class, "charsetForName", lookup).ok_or(missing)?;
     Err(Trap::Call { method, args: vec![a.word(PROVIDER), u64::from(name)], stage: 0 })
-}
-
-/// Random seeds of the machine's own making: runs repeat, and no two seeds of a run are the same.
-fn generate_seed(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let array = a.object(0)?;
-    let mut word = s.identity_hash(array) as u64;
-    for byte in s.array_bytes_mut(array) {
-        // The multiplier and increment of Knuth's MMIX generator.
-        word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        *byte = (word >> 56) as u8;
-    }
-    Ok(Value::Void)
 }

@@ -23,6 +23,7 @@ mod java_lang_invoke;
 mod java_lang_math;
 mod java_lang_thread;
 mod jdk_internal;
+mod java_security;
 mod java_util;
 mod reflect_array;
 mod reflection;
@@ -209,7 +210,7 @@ pub struct Natives {
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let tables: [&'static [Entry]; 16] = [
+    let tables: [&'static [Entry]; 17] = [
         class_loading::NATIVES,
         constant_pool::NATIVES,
         java_io::NATIVES,
@@ -220,6 +221,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         java_lang_math::MATH,
         java_lang_math::BINARY,
         java_lang_thread::NATIVES,
+        java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
