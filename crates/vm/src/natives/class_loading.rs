@@ -2,12 +2,15 @@
 //!
 //! All classes are in one name space and one module; nobody's packages are closed to others. Classes
 //! that the library generates (proxies) are added to the program. Class loaders of the user's own are
-//! not supported, because one name could then mean two classes; service providers are not looked up.
+//! not supported, because one name could then mean two classes. Resources are those of the class path
+//! and the JDK's image, by their path. Of service providers only the JDK's locale data are known.
 
-use program::{Home, Shape};
+use program::Home;
 
 use super::java_lang::{nothing, null};
+use super::reflection::{no_arg_constructor, set_ref};
 use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
 use crate::state::State;
 
 const LOADER: &str = "java/lang/ClassLoader";
@@ -35,6 +38,10 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/loader/BootLoader", "loadLibrary", "(Ljava/lang/String;)V", nothing),
     ("jdk/internal/loader/BootLoader", "getSystemPackageLocation", "", null),
     ("jdk/internal/loader/BootLoader", "getSystemPackageNames", "", system_package_names),
+    (LOADER, "getSystemResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 0)),
+    (LOADER, "getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 1)),
+    (MODULE, "getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 1)),
+    ("jdk/internal/loader/BootLoader", "findResourceAsStream", "", |s, a| resource(s, a, 1)),
     ("jdk/internal/loader/NativeLibraries", "findBuiltinLib", "", null),
     ("java/util/ServiceLoader", "newLookupIterator", "()Ljava/util/Iterator;", lookup_services),
 ];
@@ -88,18 +95,81 @@ fn system_package_names(s: &mut State, _a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(s.new_array(class, 0)?))
 }
 
-/// The library runs without the providers it asks for; a service of the program's own needs them.
+/// A stream of a resource's bytes, null if there is no such resource; an argument is its path.
+fn resource(s: &mut State, a: Args, path: usize) -> Result<Value, Trap> {
+    /// Where the stream is kept while its constructor runs.
+    const STREAM: usize = 4;
+    if s.stage() != 0 {
+        return Ok(Value::Ref(a.reference(STREAM)));
+    }
+    let path = s.string_text(a.object(path)?);
+    let found = s.program.class_path().resource(path.trim_start_matches('/'));
+    let found = found.map_err(|error| Trap::throw("java/io/UncheckedIOException", error.to_string()))?;
+    let Some(found) = found else { return Ok(Value::Ref(0)) };
+    let class = s.known_class("java/io/ByteArrayInputStream");
+    s.ensure_initialised(class)?;
+    let method = class.declared_method("<init>", "([B)V").ok_or(Trap::Internal("a stream over bytes"))?;
+    let array = s.new_primitive_array(program::Kind::Byte, found.bytes.len() as u32)?;
+    s.array_bytes_mut(array).copy_from_slice(&found.bytes);
+    let stream = s.new_object(class)?;
+    a.set(STREAM, u64::from(stream));
+    Err(Trap::Call { method, args: vec![u64::from(stream), u64::from(array)], stage: 1 })
+}
+
+/// Services of the JDK whose providers matter to programs, as its modules declare them.
+const SERVICES: &[(&str, &[&str])] = &[
+    (
+        "sun/util/locale/provider/LocaleDataMetaInfo",
+        &["sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo", "sun/util/resources/provider/NonBaseLocaleDataMetaInfo"],
+    ),
+    (
+        "sun/util/resources/LocaleData$CommonResourceBundleProvider",
+        &["sun/util/resources/provider/LocaleDataProvider"],
+    ),
+    (
+        "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
+        &["sun/util/resources/provider/SupplementaryLocaleDataProvider"],
+    ),
+];
+
+/// An iterator over `ServiceLoader.Provider`s.
 fn lookup_services(s: &mut State, a: Args) -> Result<Value, Trap> {
     let loader = a.object(0)?;
     let missing = Trap::Internal("a service loader has its parts");
     let service = s.class_of(loader).field_named("service").ok_or(missing.clone())?;
     let service = s.get_ref(loader, service);
     let class = s.class_of_mirror(service);
-    if !matches!(class.home, Home::Jdk { .. }) || matches!(class.shape, Shape::Primitive(_)) {
+    let declared = s.program.class_path().resource(&format!("META-INF/services/{}", class.java_name()));
+    if !matches!(class.home, Home::Jdk { .. }) && !matches!(declared, Ok(None)) {
         return Err(Trap::Unsupported(format!("service providers of {}", class.java_name())));
     }
-    let collections = s.known_class("java/util/Collections");
-    s.ensure_initialised(collections)?;
-    let method = collections.declared_method("emptyIterator", "()Ljava/util/Iterator;").ok_or(missing)?;
-    Err(Trap::Call { method, args: Vec::new(), stage: 0 })
+    let known = SERVICES.iter().find(|(name, _)| **name == *class.name).map_or(&[][..], |(_, providers)| providers);
+    let mut providers = Vec::new();
+    for name in known {
+        if let Ok(provider) = s.program.class(name) {
+            providers.push(provider_object(s, service, provider)?);
+        }
+    }
+    let iterators = s.known_class("java/util/Arrays$ArrayItr");
+    let objects = s.program.array_of(s.program.known().object);
+    let array = s.new_array(objects, providers.len() as u32)?;
+    for (i, &provider) in providers.iter().enumerate() {
+        s.set_element(array, i as u32, provider);
+    }
+    let iterator = s.new_object(iterators)?;
+    set_ref(s, iterator, "a", array);
+    Ok(Value::Ref(iterator))
+}
+
+/// A `ServiceLoader.ProviderImpl` that makes its provider with the constructor without parameters.
+fn provider_object(s: &mut State, service: Ref, class: &'static program::Class) -> Result<Ref, Trap> {
+    let constructor = no_arg_constructor(s, class)?;
+    let implementation = s.known_class("java/util/ServiceLoader$ProviderImpl");
+    s.ensure_initialised(implementation)?;
+    let mirror = s.mirror(class)?;
+    let provider = s.new_object(implementation)?;
+    set_ref(s, provider, "service", service);
+    set_ref(s, provider, "type", mirror);
+    set_ref(s, provider, "ctor", constructor);
+    Ok(provider)
 }

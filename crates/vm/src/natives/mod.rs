@@ -22,6 +22,7 @@ mod java_lang_class;
 mod java_lang_invoke;
 mod java_lang_math;
 mod java_lang_thread;
+mod jdk_files;
 mod jdk_internal;
 mod java_security;
 mod java_util;

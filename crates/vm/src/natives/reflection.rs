@@ -44,7 +44,7 @@ fn set(s: &mut State, object: Ref, name: &str, word: u64) {
     }
 }
 
-fn set_ref(s: &mut State, object: Ref, name: &str, value: Ref) {
+pub(super) fn set_ref(s: &mut State, object: Ref, name: &str, value: Ref) {
     set(s, object, name, u64::from(value));
 }
 
@@ -200,6 +200,14 @@ fn executable_object(s: &mut State, kind: &str, class: &'static Class, method: &
     }
     let exceptions = mirror_array(s, &exceptions)?;
     set_ref(s, member, "exceptionTypes", exceptions);
+    Ok(member)
+}
+
+/// The constructor without parameters of a class, accessible to everybody.
+pub(super) fn no_arg_constructor(s: &mut State, class: &'static Class) -> Result<Ref, Trap> {
+    let method = class.declared_method("<init>", "()V").ok_or(Trap::Internal("a constructor without parameters"))?;
+    let member = executable_object(s, "java/lang/reflect/Constructor", class, method)?;
+    set(s, member, "override", 1);
     Ok(member)
 }
 
