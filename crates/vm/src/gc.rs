@@ -9,7 +9,7 @@ use program::{Kind, Shape};
 
 use crate::memory::{Ref, region};
 use crate::natives::Trap;
-use crate::state::{State, array_words};
+use crate::state::State;
 
 /// Runs of free words shorter than this are not used again.
 const SMALLEST_RUN: u32 = 8;
@@ -275,9 +275,4 @@ impl State {
             runs.push((first, length));
         }
     }
-}
-
-/// Bytes an array of this kind and length takes, for deciding what is too large.
-pub fn array_bytes(element: Kind, length: u32) -> u64 {
-    u64::from(array_words(element, length)) * 8
 }

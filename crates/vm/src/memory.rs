@@ -120,7 +120,7 @@ impl Memory {
 
     /// The word index of an address inside the memory.
     #[inline(always)]
-    pub fn index_of(&self, at: *const u64) -> u32 {
+    pub(crate) fn index_of(&self, at: *const u64) -> u32 {
         // SAFETY: callers pass addresses made by `at`.
         unsafe { at.offset_from(self.base) as u32 }
     }

@@ -24,14 +24,6 @@ pub mod global {
     pub const SLEPT: u32 = GLOBALS + 2;
     /// The main thread died of an exception.
     pub const MAIN_DIED: u32 = GLOBALS + 3;
-    /// Direct memory handed out by `Unsafe.allocateMemory`, as a reference to its holder.
-    pub const OFF_HEAP: u32 = GLOBALS + 4;
-    /// The shutdown sequence has begun.
-    pub const SHUTDOWN: u32 = GLOBALS + 5;
-    /// Exit code asked for while hooks still run.
-    pub const EXIT_CODE: u32 = GLOBALS + 6;
-    /// The thread id after the last switch, for fairness.
-    pub const LAST_THREAD: u32 = GLOBALS + 7;
 }
 
 /// Limits and switches of a run.

@@ -465,9 +465,4 @@ impl State {
         let alive = |t: &u32| !matches!(Wait::of(self.tcb(*t, block::STATUS)), Wait::Ended | Wait::Nothing);
         (0..self.thread_count()).filter(alive).map(|t| self.tcb(t, block::MIRROR) as Ref).collect()
     }
-
-    /// Nanoseconds that this state has slept.
-    pub(crate) fn slept(&self) -> u64 {
-        self.mem.read(global::SLEPT)
-    }
 }
