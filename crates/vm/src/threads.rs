@@ -180,6 +180,11 @@ impl State {
         thread_base(self.thread) + region::LOCKS + index
     }
 
+    /// Monitor entries that a thread has on its lock stack.
+    pub(crate) fn locks_held(&self, thread: u32) -> u32 {
+        self.tcb(thread, block::LOCKS) as u32
+    }
+
     pub(crate) fn holds_lock(&self, object: Ref) -> bool {
         let count = self.tcb(self.thread, block::LOCKS) as u32;
         (0..count).rev().any(|i| self.mem.read(self.lock_slot(i)) as Ref == object)
