@@ -8,7 +8,7 @@
 use program::Kind;
 
 use crate::frame::Frame;
-use crate::memory::{Ref, region};
+use crate::memory::{Memory, Ref, region};
 use crate::natives::Trap;
 use crate::state::{LOCKED, State, global, thread_base};
 use crate::step::{Effect, Outcome, Step};
@@ -146,11 +146,6 @@ impl State {
     pub(crate) fn activate(&mut self, thread: u32) {
         self.select_thread(thread);
         self.enter_thread_segment();
-    }
-
-    /// The word index of a thread's innermost frame.
-    pub(crate) fn thread_top(&self, thread: u32) -> u32 {
-        if thread == self.thread { self.mem.index_of(self.fp.cast()) } else { self.tcb(thread, block::FP) as u32 }
     }
 
     /// Points the machine at a thread's frames and limits.
@@ -470,4 +465,9 @@ impl State {
     pub(crate) fn slept(&self) -> u64 {
         self.mem.read(global::SLEPT)
     }
+}
+
+/// The word index of the innermost frame of a thread that does not run.
+pub(crate) fn thread_top(mem: &Memory, thread: u32) -> u32 {
+    mem.read(thread_base(thread) + block::FP) as u32
 }

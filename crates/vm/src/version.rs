@@ -13,6 +13,7 @@
 use crate::frame::{FRAME_WORDS, Frame};
 use crate::memory::{CARD_WORDS, Memory, SavedCard};
 use crate::state::{Scalars, State};
+use crate::threads::thread_top;
 
 /// The name of a node, until it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,6 +26,8 @@ struct Node {
     scalars: Scalars,
     /// Answers already given within the instruction that asked.
     taken: Vec<u32>,
+    /// The innermost frame, in the form of [`Edge::frames`]; every tail begins by writing to it.
+    frame: Vec<u64>,
     edge: Edge,
     children: u32,
     open: bool,
@@ -35,7 +38,8 @@ struct Node {
 struct Edge {
     /// On the way from the root to the current node: the parent's words. Elsewhere: the node's.
     cards: Vec<SavedCard>,
-    /// Frames as they were at the parent, innermost first: record, registers, their places and sizes.
+    /// Frames as they were at the parent, its innermost not included, inner ones first: record,
+    /// registers, where they are, how many registers.
     frames: Vec<u64>,
     /// Words of objects made between parent and node.
     fresh: Vec<(u32, u32)>,
@@ -93,8 +97,8 @@ impl Versions {
             (node.parent, node.depth, node.scalars, node.open) = (parent, depth, scalars, true);
             return VersionId(at);
         }
-        let (taken, edge) = (Vec::new(), Edge::default());
-        self.nodes.push(Node { parent, depth, scalars, taken, edge, children: 0, open: true });
+        let (taken, frame, edge) = (Vec::new(), Vec::new(), Edge::default());
+        self.nodes.push(Node { parent, depth, scalars, taken, frame, edge, children: 0, open: true });
         VersionId(self.nodes.len() as u32 - 1)
     }
 
@@ -111,6 +115,7 @@ impl Versions {
             }
             node.edge.clear();
             node.taken.clear();
+            node.frame.clear();
             at = node.parent;
             self.free.push(id.0);
             if let Some(parent) = at {
@@ -167,6 +172,7 @@ impl State {
         std::mem::swap(&mut node.edge.cards, &mut self.mem.log);
         node.taken.extend_from_slice(&self.taken);
         note_thread(&mut node.edge.threads, self.thread, floor);
+        copy_frame(&self.mem, self.fp, &mut node.frame);
         versions.current = Some(id);
         self.begin_tail();
         id
@@ -177,7 +183,7 @@ impl State {
         self.mem.logging = true;
         self.mem.begin_segment();
         self.versions.fresh_from = self.mem.alloc;
-        self.save_frame(self.fp);
+        self.floor = self.fp;
     }
 
     /// Remembers where objects of the tail lie, before the allocator moves on.
@@ -197,15 +203,7 @@ impl State {
     #[cold]
     #[inline(never)]
     pub(crate) fn save_frame(&mut self, fp: *mut Frame) {
-        // SAFETY: `fp` is an initialised frame of the current thread.
-        let (base, nregs) = unsafe { ((*fp).base, (*fp).code().nregs) };
-        let (record, registers) = (self.mem.index_of(fp.cast()), self.mem.index_of(base));
-        let saved = &mut self.versions.tail.frames;
-        saved.reserve((FRAME_WORDS + nregs + 2) as usize);
-        saved.extend_from_slice(self.mem.words(record, FRAME_WORDS));
-        saved.extend_from_slice(self.mem.words(registers, nregs));
-        saved.push(u64::from(record) << 32 | u64::from(registers));
-        saved.push(u64::from(nregs));
+        copy_frame(&self.mem, fp, &mut self.versions.tail.frames);
         self.floor = fp;
     }
 
@@ -230,20 +228,20 @@ impl State {
         }
     }
 
-    /// Undoes the tail: the state is that of the current node again.
+    /// Undoes the tail: the memory is that of the current node again.
     fn undo_tail(&mut self, current: VersionId) {
-        let (mem, tail) = (&mut self.mem, &mut self.versions.tail);
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let tail = &mut versions.tail;
         // The log is taken out so that the memory can be written while it is read.
         std::mem::swap(&mut tail.cards, &mut mem.log);
         mem.restore_cards(&tail.cards);
         tail.cards.clear();
         std::mem::swap(&mut tail.cards, &mut mem.log);
         restore_frames(mem, &tail.frames);
+        restore_frames(mem, &versions.nodes[current.0 as usize].frame);
         tail.frames.clear();
         tail.fresh.clear();
         tail.threads.clear();
-        let scalars = self.versions.node(current).scalars;
-        self.set_scalars(scalars);
     }
 
     /// Makes an open version the present one, ready for its next alternative.
@@ -257,9 +255,12 @@ impl State {
         if current != target {
             self.walk_to(target);
         }
+        let node = &self.versions.nodes[target.0 as usize];
+        let scalars = node.scalars;
         self.taken.clear();
-        self.taken.extend_from_slice(&self.versions.nodes[target.0 as usize].taken);
+        self.taken.extend_from_slice(&node.taken);
         self.taken_at = 0;
+        self.set_scalars(scalars);
         self.begin_tail();
     }
 
@@ -283,46 +284,27 @@ impl State {
     }
 
     fn go_up(&mut self, from: VersionId) {
-        let node = self.versions.node_mut(from);
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let node = &mut versions.nodes[from.0 as usize];
         let parent = node.parent.expect("the root is an ancestor of all");
         let needed = node.open || node.children > 0;
-        let mut edge = std::mem::take(&mut node.edge);
         if needed {
-            self.capture(&mut edge);
-            self.mem.swap_cards(&mut edge.cards);
+            capture(mem, &node.scalars, &mut node.edge);
+            mem.swap_cards(&mut node.edge.cards);
         } else {
-            self.mem.restore_cards(&edge.cards);
+            mem.restore_cards(&node.edge.cards);
         }
-        restore_frames(&mut self.mem, &edge.frames);
-        self.versions.node_mut(from).edge = edge;
-        self.versions.current = Some(parent);
-        let scalars = self.versions.node(parent).scalars;
-        self.set_scalars(scalars);
+        restore_frames(mem, &node.edge.frames);
+        restore_frames(mem, &versions.nodes[parent.0 as usize].frame);
+        versions.current = Some(parent);
         if !needed {
-            self.versions.release(from);
-        }
-    }
-
-    /// Keeps the frames and fresh words of the node being left.
-    fn capture(&mut self, edge: &mut Edge) {
-        let mem = &self.mem;
-        edge.redo.clear();
-        for &(first, count) in &edge.fresh {
-            edge.redo.extend_from_slice(mem.words(first, count));
-        }
-        for &(thread, floor) in &edge.threads {
-            let top = self.thread_top(thread);
-            let (record, registers, end) = frame_range(mem, floor, top);
-            for (first, count) in [(record, top + FRAME_WORDS - record), (registers, end - registers)] {
-                edge.redo.push(u64::from(first) << 32 | u64::from(count));
-                edge.redo.extend_from_slice(mem.words(first, count));
-            }
+            versions.release(from);
         }
     }
 
     fn go_down(&mut self, to: VersionId) {
-        let node = &mut self.versions.nodes[to.0 as usize];
-        let (edge, mem) = (&mut node.edge, &mut self.mem);
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let edge = &mut versions.nodes[to.0 as usize].edge;
         mem.swap_cards(&mut edge.cards);
         let mut at = 0;
         for &(first, count) in &edge.fresh {
@@ -335,9 +317,7 @@ impl State {
             at += 1 + count;
         }
         edge.redo.clear();
-        let scalars = node.scalars;
-        self.versions.current = Some(to);
-        self.set_scalars(scalars);
+        versions.current = Some(to);
     }
 
     /// No alternative of this version is left to take. The tail may still run below it.
@@ -378,6 +358,34 @@ impl State {
             self.taken_at += 1;
         }
         answer
+    }
+}
+
+/// Appends a frame: its record, its registers, and where they are.
+fn copy_frame(mem: &Memory, fp: *mut Frame, to: &mut Vec<u64>) {
+    // SAFETY: `fp` is an initialised frame of the current thread.
+    let (base, nregs) = unsafe { ((*fp).base, (*fp).code().nregs) };
+    let (record, registers) = (mem.index_of(fp.cast()), mem.index_of(base));
+    to.reserve((FRAME_WORDS + nregs + 2) as usize);
+    to.extend_from_slice(mem.words(record, FRAME_WORDS));
+    to.extend_from_slice(mem.words(registers, nregs));
+    to.extend_from_slice(&[u64::from(record) << 32 | u64::from(registers), u64::from(nregs)]);
+}
+
+/// Keeps the frames and fresh words of the node being left; `scalars` are the node's.
+fn capture(mem: &Memory, scalars: &Scalars, edge: &mut Edge) {
+    edge.redo.clear();
+    for &(first, count) in &edge.fresh {
+        edge.redo.extend_from_slice(mem.words(first, count));
+    }
+    for &(thread, floor) in &edge.threads {
+        let resting = || thread_top(mem, thread);
+        let top = if thread == scalars.thread { mem.index_of(scalars.fp.cast()) } else { resting() };
+        let (record, registers, end) = frame_range(mem, floor, top);
+        for (first, count) in [(record, top + FRAME_WORDS - record), (registers, end - registers)] {
+            edge.redo.push(u64::from(first) << 32 | u64::from(count));
+            edge.redo.extend_from_slice(mem.words(first, count));
+        }
     }
 }
 
