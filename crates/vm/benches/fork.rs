@@ -40,8 +40,9 @@ const REPEATS: u32 = 200;
 fn main() -> ExitCode {
     let subject = Subject::new(support::compile_text("Forks", SUBJECT));
     let mut rows = Vec::new();
+    let what = "fork + backtrack, depth first".to_owned();
+    rows.push(Row { what, nanos: depth_first(&subject), bar: 100.0 });
     let plain = fork_and_backtrack(&subject, 0);
-    rows.push(Row { what: "fork + backtrack, depth first".to_owned(), nanos: plain, bar: 100.0 });
     for writes in [10, 100] {
         let each = (fork_and_backtrack(&subject, writes) - plain) / writes as f64;
         rows.push(Row { what: format!("each of {writes} undone writes"), nanos: each, bar: 15.0 });
@@ -101,7 +102,34 @@ fn at_choice(subject: &Subject) -> (State, Vec<Ref>) {
     (state, objects)
 }
 
-/// A fork, a first alternative with so many writes, and back: twice, as its parent does in the end.
+/// All leaves of a binary tree, depth first; per fork.
+fn depth_first(subject: &Subject) -> f64 {
+    const DEPTH: u32 = 7;
+    let (mut state, _) = at_choice(subject);
+    let root = state.open_version();
+    state.take(0);
+    let mut open: Vec<(VersionId, u32)> = Vec::new();
+    let each = median(|| {
+        let mut depth = 0;
+        loop {
+            while depth < DEPTH {
+                open.push((state.open_version(), depth));
+                state.take(0);
+                depth += 1;
+            }
+            let Some((innermost, at)) = open.pop() else { break };
+            state.go_to(innermost);
+            state.take(1);
+            state.close_version(innermost);
+            depth = at + 1;
+        }
+        state.go_to(root);
+        state.take(0);
+    });
+    each / f64::from((1 << DEPTH) - 1)
+}
+
+/// A fork, a first alternative with so many writes, back to the fork, and back to where it was made.
 fn fork_and_backtrack(subject: &Subject, writes: usize) -> f64 {
     let (mut state, objects) = at_choice(subject);
     let root = state.open_version();
