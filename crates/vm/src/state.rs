@@ -64,6 +64,12 @@ pub struct Scalars {
     pub alloc: u32,
     pub alloc_end: u32,
     pub top: u32,
+    /// Words allocated since the last collection.
+    pub allocated: u64,
+    /// Turns of threads end by fuel, so it is part of what decides.
+    pub fuel: i64,
+    pub granted: i64,
+    pub spent: u64,
 }
 
 /// A program under execution.

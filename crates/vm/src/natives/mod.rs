@@ -20,6 +20,7 @@ mod java_lang_class;
 mod java_lang_math;
 mod java_lang_thread;
 mod jdk_internal;
+mod testing;
 mod unsafe_;
 
 use std::collections::HashMap;
@@ -189,7 +190,7 @@ pub struct Natives {
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let tables: [&'static [Entry]; 10] = [
+    let tables: [&'static [Entry]; 11] = [
         java_io::NATIVES,
         java_lang::NATIVES,
         java_lang_class::NATIVES,
@@ -198,6 +199,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         java_lang_math::BINARY,
         java_lang_thread::NATIVES,
         jdk_internal::NATIVES,
+        testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
     ];
@@ -261,8 +263,12 @@ impl State {
 
     /// Does what a native or an instruction could not do by itself.
     pub(crate) fn trap(&mut self, trap: Trap) {
-        // A decision is asked again from the start of the instruction.
+        // A decision is asked again from the start of the instruction, also after an effect or a
+        // collection. What else stops a native lets other code run, whose decisions are its own.
         self.taken_at = 0;
+        if !matches!(trap, Trap::Choose(_) | Trap::Effect(_) | Trap::Memory) {
+            self.taken.clear();
+        }
         match trap {
             Trap::Throw { class: "java/lang/NullPointerException", message: None } => self.throw_null_pointer(),
             Trap::Throw { class, message } => self.throw(class, message.as_deref()),
@@ -300,9 +306,13 @@ impl State {
         }
     }
 
+    /// There is no room: the instruction runs again after a collection, and fails if it comes here again.
     fn out_of_memory(&mut self) {
         if !self.can_collect() {
             return self.stop(Step::Limit(Limit::Heap));
+        }
+        if self.collect_for_retry() {
+            return;
         }
         self.throw("java/lang/OutOfMemoryError", Some("Java heap space"));
     }
