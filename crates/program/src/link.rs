@@ -98,6 +98,21 @@ impl Program {
         Ok(class)
     }
 
+    /// Adds a class that the program generated while it ran. The same bytes give the same class;
+    /// `None` if the name is taken by another.
+    pub fn define_generated(&'static self, bytes: Vec<u8>, home: Home) -> Result<Option<&'static Class>, Arc<LoadError>> {
+        let file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
+        let mut loader = self.loader.lock().expect("no loader panics while holding the lock");
+        let name = file.name.clone();
+        if let Some(Ok(known)) = loader.by_name.get(&name) {
+            let same = known.file.as_ref().is_some_and(|f| f.bytes[..] == file.bytes[..]);
+            return Ok(same.then_some(*known));
+        }
+        let class = self.link(&mut loader, file, home)?;
+        loader.by_name.insert(name, Ok(class));
+        Ok(Some(class))
+    }
+
     pub(crate) fn load_known(&'static self) -> Result<(), LoadError> {
         let mut guard = self.loader.lock().expect("no loader panics while holding the lock");
         let loader = &mut *guard;

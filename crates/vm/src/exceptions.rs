@@ -5,7 +5,7 @@ use program::{Class, Home};
 
 use crate::frame::Frame;
 use crate::memory::Ref;
-use crate::natives::Trap;
+use crate::natives::{CATCHING, THREW, Trap};
 use crate::state::State;
 
 /// Frames a stack trace keeps; HotSpot's default `MaxJavaStackTraceDepth`.
@@ -130,6 +130,14 @@ impl State {
                 }
                 innermost = false;
                 continue;
+            }
+            if !innermost && frame.resume & CATCHING != 0 {
+                frame.resume = frame.resume & !CATCHING | THREW;
+                frame.pc = code.ops.as_ptr();
+                frame.flags = 0;
+                // SAFETY: a native's frame has registers; see `CATCHING`.
+                unsafe { *frame.base = u64::from(thrown) };
+                return;
             }
             let at = frame.op_index(innermost);
             let class = self.class_of(thrown);

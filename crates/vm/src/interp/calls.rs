@@ -245,6 +245,7 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
 pub unsafe fn native_return(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
     unsafe {
         if (*s.fp).resume != 0 {
+            (*s.fp).resume &= !crate::natives::CATCHING;
             next!(s, pc.sub(2), r)
         }
         next!(s, pc.add(1), r)

@@ -53,6 +53,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Shutdown", "halt0", "(I)V", |_, a| Err(Trap::Exit(a.int(0)))),
     ("java/lang/String", "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
     ("java/lang/String", "charAt", "(I)C", char_at),
+    ("java/lang/StringUTF16", "newBytesFor", "(I)[B", new_bytes_for),
     ("java/lang/StringUTF16", "isBigEndian", "()Z", zero),
     ("java/lang/StringUTF16", "getChar", "([BI)C", get_char),
     ("java/lang/StringUTF16", "putChar", "([BII)V", put_char),
@@ -61,7 +62,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Float", "intBitsToFloat", "(I)F", |_, a| Ok(Value::Float(a.float(0)))),
     ("java/lang/Double", "doubleToRawLongBits", "(D)J", |_, a| Ok(Value::Long(a.long(0)))),
     ("java/lang/Double", "longBitsToDouble", "(J)D", |_, a| Ok(Value::Double(a.double(0)))),
-    ("java/lang/ClassLoader", "registerNatives", "()V", nothing),
+    ("java/lang/ProcessEnvironment", "environ", "()[[B", environ),
     ("java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/Reference", "clear0", "()V", reference_clear),
@@ -174,12 +175,12 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
     check_range(to_class, "destination", to_at, to_length, count, "destPos")?;
     let (from_at, to_at, mut count) = (from_at as u32, to_at as u32, count as u32);
     // Elements are copied up to the first that does not fit; then it throws.
-    let mut misfit = None;
+    let mut misfit = false;
     if from_kind == Kind::Ref && !from_component.is_subclass_of(to_component) {
         for i in 0..count {
             let element = s.element(from, from_at + i);
             if element != 0 && !s.class_of(element).is_subclass_of(to_component) {
-                misfit = Some((i, element));
+                misfit = true;
                 count = i;
                 break;
             }
@@ -198,14 +199,18 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
         }
     }
     match misfit {
-        None => Ok(Value::Void),
-        Some((_, element)) => {
-            let class = s.class_of(element).java_name();
-            let target = to_component.java_name();
-            Err(store(format!(
-                "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the destination array, {target}",
-                if class.is_empty() { String::new() } else { from_component.java_name() }
-            )))
+        false => Ok(Value::Void),
+        true => {
+            let (source, target) = (from_component.java_name(), to_component.java_name());
+            // Arrays that have no element in common are told apart from a single misfit.
+            let message = if to_component.is_subclass_of(from_component) {
+                format!(
+                    "arraycopy: element type mismatch: can not cast one of the elements of {source}[] to the type of the destination array, {target}"
+                )
+            } else {
+                format!("arraycopy: type mismatch: can not copy {source}[] into {target}[]")
+            };
+            Err(store(message))
         }
     }
 }
@@ -256,6 +261,25 @@ fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
     let method = s.known_class(class).declared_method("charAt", "([BI)C");
     let method = method.ok_or(Trap::Internal("charAt has both forms"))?;
     Err(Trap::Call { method, args: vec![u64::from(array), u64::from(index as u32)], stage: 0 })
+}
+
+/// Builders start with one byte for each character in the JDK, so a negative capacity is that of an array.
+fn new_bytes_for(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let length = a.int(0);
+    if length < 0 {
+        return Err(Trap::throw("java/lang/NegativeArraySizeException", length.to_string()));
+    }
+    match length.checked_mul(2) {
+        Some(bytes) => Ok(Value::Ref(s.new_primitive_array(Kind::Byte, bytes as u32)?)),
+        None => Err(Trap::throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit")),
+    }
+}
+
+/// Programs see no environment variables: the host's would make runs differ.
+fn environ(s: &mut State, _a: Args) -> Result<Value, Trap> {
+    let bytes = s.program.primitive_array(Kind::Byte);
+    let class = s.program.array_of(bytes);
+    Ok(Value::Ref(s.new_array(class, 0)?))
 }
 
 fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {

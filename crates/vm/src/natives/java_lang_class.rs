@@ -1,6 +1,6 @@
 //! `java.lang.Class`.
 
-use program::{Class, Home, Kind, Shape, access};
+use program::{Class, Home, Shape, access};
 
 use super::java_lang::{nothing, null, zero};
 use super::{Args, Entry, Trap, Value};
@@ -32,13 +32,13 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "getSimpleBinaryName0", "()Ljava/lang/String;", get_simple_binary_name),
     (CLASS, "getEnclosingMethod0", "()[Ljava/lang/Object;", get_enclosing_method),
     (CLASS, "getEnumConstantsShared", "()[Ljava/lang/Object;", get_enum_constants),
+    (CLASS, "getGenericSignature0", "()Ljava/lang/String;", get_generic_signature),
+    (CLASS, "getPermittedSubclasses0", "()[Ljava/lang/Class;", get_permitted_subclasses),
+    (CLASS, "getDeclaredClasses0", "()[Ljava/lang/Class;", get_declared_classes),
+    (CLASS, "getNestMembers0", "()[Ljava/lang/Class;", get_nest_members),
     (CLASS, "forName0", "", for_name),
     (CLASS, "getSigners", "", null),
     (CLASS, "getProtectionDomain0", "", null),
-    ("java/lang/Module", "addReads0", "", nothing),
-    ("java/lang/Module", "addExports0", "", nothing),
-    ("java/lang/Module", "defineModule0", "", nothing),
-    ("java/lang/Package", "getSystemPackage0", "", null),
     ("java/lang/invoke/MethodHandleNatives", "registerNatives", "()V", nothing),
     ("java/lang/invoke/VarHandle", "fullFence", "()V", nothing),
     ("java/lang/invoke/VarHandle", "acquireFence", "()V", nothing),
@@ -47,11 +47,8 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/invoke/VarHandle", "storeStoreFence", "()V", nothing),
     ("jdk/internal/reflect/Reflection", "getCallerClass", "()Ljava/lang/Class;", get_caller_class),
     ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "(Ljava/lang/Class;)I", class_access_flags),
-    ("jdk/internal/reflect/Reflection", "areNestMates", "", super::java_lang::one),
+    ("jdk/internal/reflect/Reflection", "areNestMates", "", are_nest_mates),
     ("jdk/internal/reflect/Reflection", "verifyModuleAccess", "", super::java_lang::one),
-    ("jdk/internal/reflect/Reflection", "ensureMemberAccess", "", nothing),
-    ("java/lang/reflect/Array", "newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
-    ("java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I", get_length),
     ("java/lang/reflect/AccessibleObject", "checkPermission", "()V", nothing),
     ("java/security/AccessController", "getStackAccessControlContext", "", null),
     ("java/security/AccessController", "ensureMaterializedForStackWalk", "", nothing),
@@ -138,9 +135,55 @@ fn modifiers(class: &'static Class) -> i32 {
 
 fn get_nest_host(s: &mut State, a: Args) -> Result<Value, Trap> {
     let class = this(s, a)?;
-    let host = class.file.as_ref().and_then(|f| f.nest_host.clone());
-    let host = host.and_then(|name| s.program.class(&name).ok());
-    optional_mirror(s, Some(host.unwrap_or(class)))
+    let host = nest_host(s, class);
+    optional_mirror(s, Some(host))
+}
+
+fn get_generic_signature(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = this(s, a)?;
+    match class.file.as_ref().and_then(|f| f.signature.clone()) {
+        Some(signature) => Ok(Value::Ref(s.new_string(&signature)?)),
+        None => Ok(Value::Ref(0)),
+    }
+}
+
+/// The named classes that can be loaded; the others are left out, as HotSpot does.
+fn loaded_mirrors<'a>(s: &mut State, names: impl Iterator<Item = &'a str>) -> Result<Value, Trap> {
+    let classes: Vec<_> = names.filter_map(|name| s.program.class(name).ok()).collect();
+    Ok(Value::Ref(mirror_array(s, &classes)?))
+}
+
+fn get_permitted_subclasses(s: &mut State, a: Args) -> Result<Value, Trap> {
+    match this(s, a)?.file.as_ref() {
+        Some(file) if !file.permitted_subclasses.is_empty() => {
+            loaded_mirrors(s, file.permitted_subclasses.iter().map(|name| &**name))
+        }
+        Some(_) | None => Ok(Value::Ref(0)),
+    }
+}
+
+fn get_declared_classes(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = this(s, a)?;
+    let rows = class.file.as_ref().map_or(&[][..], |f| &f.inner_classes);
+    let members = rows.iter().filter(|row| row.outer.as_ref() == Some(&class.name));
+    loaded_mirrors(s, members.map(|row| &*row.inner))
+}
+
+fn get_nest_members(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = this(s, a)?;
+    let host = nest_host(s, class);
+    let members = host.file.as_ref().map_or(&[][..], |f| &f.nest_members);
+    loaded_mirrors(s, std::iter::once(&*host.name).chain(members.iter().map(|name| &**name)))
+}
+
+pub(super) fn nest_host(s: &State, class: &'static Class) -> &'static Class {
+    let host = class.file.as_ref().and_then(|f| f.nest_host.as_ref());
+    host.and_then(|name| s.program.class(name).ok()).unwrap_or(class)
+}
+
+fn are_nest_mates(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (one, other) = (s.class_of_mirror(a.object(0)?), s.class_of_mirror(a.object(1)?));
+    Ok(Value::bool(nest_host(s, one) == nest_host(s, other)))
 }
 
 fn get_declaring_class(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -204,13 +247,26 @@ fn for_name(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(s.mirror(class)?))
 }
 
+/// Frames of reflection itself, which do not count as callers.
+fn is_reflection(method: &'static program::Method) -> bool {
+    let class = method.class();
+    let invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
+    let accessor = |class: &Class| {
+        matches!(&*class.name, "jdk/internal/reflect/MethodAccessorImpl" | "jdk/internal/reflect/ConstructorAccessorImpl")
+    };
+    invoke || std::iter::successors(Some(class), |c| c.super_class).any(accessor)
+}
+
 /// The class that called the caller of the method that asks.
 fn get_caller_class(s: &mut State, _a: Args) -> Result<Value, Trap> {
     let bottom = s.bottom_frame(s.thread);
     // Frames: this native, the method that asks, its caller.
     // SAFETY: frames between the bottom and `fp` are initialised.
     let class = unsafe {
-        let at = s.fp.sub(2);
+        let mut at = s.fp.sub(2);
+        while at > bottom && is_reflection((*at).code().method) {
+            at = at.sub(1);
+        }
         (at > bottom).then(|| (*at).code().method.class())
     };
     optional_mirror(s, class)
@@ -219,24 +275,4 @@ fn get_caller_class(s: &mut State, _a: Args) -> Result<Value, Trap> {
 fn class_access_flags(s: &mut State, a: Args) -> Result<Value, Trap> {
     let class = this(s, a)?;
     Ok(Value::Int(i32::from(class.access)))
-}
-
-fn new_array(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let component = s.class_of_mirror(a.object(0)?);
-    if matches!(component.shape, Shape::Primitive(Kind::Void)) {
-        return Err(Trap::Throw { class: "java/lang/IllegalArgumentException", message: None });
-    }
-    let length = a.int(1);
-    let length =
-        u32::try_from(length).map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
-    let class = s.program.array_of(component);
-    Ok(Value::Ref(s.new_array(class, length)?))
-}
-
-fn get_length(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let array = a.object(0)?;
-    if !s.class_of(array).is_array() {
-        return Err(Trap::throw("java/lang/IllegalArgumentException", "Argument is not an array"));
-    }
-    Ok(Value::Int(s.array_length(array) as i32))
 }

@@ -14,24 +14,38 @@
 //! before its first write, because it is entered again from the start. A native that needs Java code
 //! answers [`Trap::Call`] and is entered again, with its `resume` stage and the result in register 0.
 
+mod class_loading;
+mod constant_pool;
 mod java_io;
 mod java_lang;
 mod java_lang_class;
+mod java_lang_invoke;
 mod java_lang_math;
 mod java_lang_thread;
 mod jdk_internal;
+mod java_util;
+mod reflect_array;
+mod reflection;
 mod testing;
 mod unsafe_;
+mod values;
+mod var_handles;
 
 use std::collections::HashMap;
 
-use program::lower::PolySite;
 use program::{Method, NativeTable};
 
 use crate::memory::Ref;
 use crate::state::State;
 use crate::step::{Choice, Effect, Limit, Step};
 use crate::threads::Wait;
+
+pub(crate) use var_handles::var_handle;
+
+/// Added to the stage of a [`Trap::Call`]: an exception of the called code does not leave the native,
+/// which goes on at this stage with [`THREW`] added and the exception in register 0.
+pub(crate) const CATCHING: u32 = 1 << 31;
+pub(crate) const THREW: u32 = 1 << 30;
 
 /// A native method.
 pub type NativeFn = fn(&mut State, Args) -> Result<Value, Trap>;
@@ -169,6 +183,12 @@ impl Args {
         self.int(at) != 0
     }
 
+    /// Keeps a word for a later stage, in a register behind the arguments; a frame has eight of them.
+    pub fn set(&self, at: usize, word: u64) {
+        // SAFETY: as in `word`.
+        unsafe { *self.r.add(at) = word }
+    }
+
     /// A reference; 0 is null.
     pub fn reference(&self, at: usize) -> Ref {
         self.word(at) as Ref
@@ -190,15 +210,21 @@ pub struct Natives {
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let tables: [&'static [Entry]; 11] = [
+    let tables: [&'static [Entry]; 17] = [
+        class_loading::NATIVES,
+        constant_pool::NATIVES,
         java_io::NATIVES,
         java_lang::NATIVES,
         java_lang_class::NATIVES,
+        java_lang_invoke::NATIVES,
         java_lang_math::STRICT,
         java_lang_math::MATH,
         java_lang_math::BINARY,
         java_lang_thread::NATIVES,
+        java_util::NATIVES,
         jdk_internal::NATIVES,
+        reflect_array::NATIVES,
+        reflection::NATIVES,
         testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
@@ -227,11 +253,6 @@ impl NativeTable for Natives {
         let overloads = self.by_name.get(&(class, name))?;
         overloads.iter().find(|(d, _)| d.is_empty() || *d == descriptor).map(|(_, number)| *number)
     }
-}
-
-/// A call of a signature-polymorphic method.
-pub(crate) fn var_handle(_s: &mut State, site: &PolySite, _args: Args) -> Result<Value, Trap> {
-    Err(Trap::Unsupported(format!("{} with {}", site.method.full_name(), site.descriptor)))
 }
 
 impl State {

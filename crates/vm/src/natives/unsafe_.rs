@@ -16,7 +16,7 @@ const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Marks the offset of a static field.
 const STATIC: i64 = 1 << 40;
 /// Offset of the first element of every array.
-const ARRAY_BASE: i64 = 16;
+pub(super) const ARRAY_BASE: i64 = 16;
 
 macro_rules! accessors {
     ($($name:ident $kind:ident;)*) => {
@@ -53,6 +53,14 @@ pub(super) const NATIVES: &[Entry] = &[
     (UNSAFE, "pageSize", "()I", |_, _| Ok(Value::Int(4096))),
     (UNSAFE, "isBigEndian0", "()Z", super::java_lang::zero),
     (UNSAFE, "unalignedAccess0", "()Z", one),
+    (UNSAFE, "compareAndSetBoolean", "", |s, a| compare_and_set(s, a, Kind::Boolean)),
+    (UNSAFE, "compareAndExchangeBoolean", "", |s, a| compare_and_exchange(s, a, Kind::Boolean)),
+    (UNSAFE, "compareAndSetByte", "", |s, a| compare_and_set(s, a, Kind::Byte)),
+    (UNSAFE, "compareAndExchangeByte", "", |s, a| compare_and_exchange(s, a, Kind::Byte)),
+    (UNSAFE, "compareAndSetChar", "", |s, a| compare_and_set(s, a, Kind::Char)),
+    (UNSAFE, "compareAndExchangeChar", "", |s, a| compare_and_exchange(s, a, Kind::Char)),
+    (UNSAFE, "compareAndSetShort", "", |s, a| compare_and_set(s, a, Kind::Short)),
+    (UNSAFE, "compareAndExchangeShort", "", |s, a| compare_and_exchange(s, a, Kind::Short)),
     (UNSAFE, "compareAndSetInt", "", |s, a| compare_and_set(s, a, Kind::Int)),
     (UNSAFE, "compareAndSetLong", "", |s, a| compare_and_set(s, a, Kind::Long)),
     (UNSAFE, "compareAndSetReference", "", |s, a| compare_and_set(s, a, Kind::Ref)),
@@ -98,7 +106,7 @@ fn place(s: &mut State, object: Ref, offset: i64) -> Result<Place, Trap> {
     Ok(Place::Word(object + (offset / 8) as u32))
 }
 
-fn value(kind: Kind, word: u64) -> Value {
+pub(super) fn value(kind: Kind, word: u64) -> Value {
     match kind {
         Kind::Boolean => Value::Int(i32::from(word as u8 != 0)),
         Kind::Byte => Value::Int(i32::from(word as i8)),
@@ -157,7 +165,7 @@ fn get(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
 }
 
 /// Sign-extended narrow values are stored as registers hold them.
-fn normal(kind: Kind, word: u64) -> u64 {
+pub(super) fn normal(kind: Kind, word: u64) -> u64 {
     match kind {
         Kind::Boolean => word & 1,
         Kind::Byte => u64::from(word as i8 as i32 as u32),
@@ -182,7 +190,7 @@ fn cas_words(a: Args, kind: Kind) -> (u64, u64) {
 
 fn compare_and_set(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
     let (expected, new) = cas_words(a, kind);
-    let now = load(s, a.reference(1), a.long(2), kind)?;
+    let now = normal(kind, load(s, a.reference(1), a.long(2), kind)?);
     if now == expected {
         store(s, a.reference(1), a.long(2), kind, new)?;
     }
@@ -191,7 +199,7 @@ fn compare_and_set(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
 
 fn compare_and_exchange(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
     let (expected, new) = cas_words(a, kind);
-    let now = load(s, a.reference(1), a.long(2), kind)?;
+    let now = normal(kind, load(s, a.reference(1), a.long(2), kind)?);
     if now == expected {
         store(s, a.reference(1), a.long(2), kind, new)?;
     }

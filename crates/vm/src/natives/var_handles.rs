@@ -1,0 +1,437 @@
+//! Variable handles: the access modes of `java.lang.invoke.VarHandle` on fields, statics, array
+//! elements and views of byte arrays.
+//!
+//! A handle is an instance of one of the JDK's own classes for references
+//! (`VarHandleReferences$FieldInstanceReadWrite` and so on, `VarHandleByteArrayAsInts$ArrayHandle` for
+//! views), made without its constructor, whatever the variable's type: its fields say where the
+//! variable is. The method handles behind it are never made; a call of an access mode comes here. All
+//! memory orders are the same, because threads take turns.
+
+use program::kind::split_descriptor;
+use program::lower::PolySite;
+use program::{Class, Kind, Shape};
+
+use super::java_lang_invoke::{Form, Handle, read_handle};
+use super::unsafe_::{self, normal};
+use super::values::{boxed, unboxed, widened, wrapped_kind, wrapper_name};
+use super::{Args, Trap, Value};
+use crate::memory::Ref;
+use crate::state::State;
+
+/// What an access mode does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Get,
+    Set,
+    CompareAndSet,
+    CompareAndExchange,
+    GetAndSet,
+    GetAndAdd,
+    Bitwise(Bitwise),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bitwise {
+    Or,
+    And,
+    Xor,
+}
+
+/// The access of a method of `VarHandle`; memory orders are dropped.
+fn access_of(method: &str) -> Option<Access> {
+    let bare = ["Volatile", "Opaque", "Acquire", "Release", "Plain"]
+        .iter()
+        .find_map(|order| method.strip_suffix(order))
+        .unwrap_or(method);
+    Some(match bare {
+        "get" => Access::Get,
+        "set" => Access::Set,
+        "compareAndSet" | "weakCompareAndSet" => Access::CompareAndSet,
+        "compareAndExchange" => Access::CompareAndExchange,
+        "getAndSet" => Access::GetAndSet,
+        "getAndAdd" => Access::GetAndAdd,
+        "getAndBitwiseOr" => Access::Bitwise(Bitwise::Or),
+        "getAndBitwiseAnd" => Access::Bitwise(Bitwise::And),
+        "getAndBitwiseXor" => Access::Bitwise(Bitwise::Xor),
+        _ => return None,
+    })
+}
+
+impl Access {
+    /// Values that are passed after the coordinates.
+    fn values(self) -> usize {
+        match self {
+            Access::Get => 0,
+            Access::Set | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => 1,
+            Access::CompareAndSet | Access::CompareAndExchange => 2,
+        }
+    }
+
+    /// The kind of the result, before it is converted to what the call wants.
+    fn result(self, variable: Kind) -> Kind {
+        match self {
+            Access::Set => Kind::Void,
+            Access::CompareAndSet => Kind::Boolean,
+            Access::Get
+            | Access::CompareAndExchange
+            | Access::GetAndSet
+            | Access::GetAndAdd
+            | Access::Bitwise(_) => variable,
+        }
+    }
+
+    /// Does a variable of this kind have the access mode?
+    fn is_supported(self, handle: &Handle) -> bool {
+        let kind = handle.kind;
+        let view = matches!(handle.form, Form::View { .. });
+        match self {
+            Access::Get => true,
+            Access::Set => handle.writable,
+            Access::CompareAndSet | Access::CompareAndExchange | Access::GetAndSet => {
+                handle.writable && !(view && matches!(kind, Kind::Char | Kind::Short))
+            }
+            Access::GetAndAdd if view => matches!(kind, Kind::Int | Kind::Long),
+            Access::GetAndAdd => handle.writable && !matches!(kind, Kind::Boolean | Kind::Ref),
+            Access::Bitwise(_) if view => matches!(kind, Kind::Int | Kind::Long),
+            Access::Bitwise(_) => handle.writable && !matches!(kind, Kind::Float | Kind::Double | Kind::Ref),
+        }
+    }
+}
+
+/// Is the access mode, by the name of its method, supported by the handle?
+pub(super) fn supports(handle: &Handle, method: &str) -> bool {
+    access_of(method).is_some_and(|access| access.is_supported(handle))
+}
+
+/// A call of a signature-polymorphic method.
+pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Value, Trap> {
+    let access = match &*site.method.class().name {
+        "java/lang/invoke/VarHandle" => access_of(&site.method.name),
+        _ => None,
+    };
+    let Some(access) = access else {
+        return Err(Trap::Unsupported(format!("{} with {}", site.method.full_name(), site.descriptor)));
+    };
+    let handle = read_handle(s, a.object(0)?)?;
+    if !access.is_supported(&handle) {
+        return Err(Trap::Throw { class: "java/lang/UnsupportedOperationException", message: None });
+    }
+    let mut call = Call { site, handle, access, a, param: 0, word: 1 };
+    if site.signature.params.len() != call.handle.form.coordinates() + access.values() {
+        return Err(call.wrong_type());
+    }
+    let (base, offset) = call.place(s)?;
+    let mut values = [0; 2];
+    for value in values.iter_mut().take(access.values()) {
+        *value = call.value(s)?;
+    }
+    call.check_stored(s, base, &values)?;
+    // The result is converted before anything is written: boxing may need memory or an initialiser.
+    let variable = Variable { base, offset, kind: call.handle.kind, swapped: call.handle.form.swapped() };
+    let old = variable.load(s)?;
+    let result = match access {
+        Access::Set => 0,
+        Access::CompareAndSet => u64::from(old == values[0]),
+        Access::Get
+        | Access::CompareAndExchange
+        | Access::GetAndSet
+        | Access::GetAndAdd
+        | Access::Bitwise(_) => old,
+    };
+    let result = call.result(s, result)?;
+    if let Some(new) = new_value(access, variable.kind, old, values) {
+        variable.store(s, new)?;
+    }
+    Ok(result)
+}
+
+/// What is written, if anything.
+fn new_value(access: Access, kind: Kind, old: u64, values: [u64; 2]) -> Option<u64> {
+    let [first, second] = values;
+    match access {
+        Access::Get => None,
+        Access::Set | Access::GetAndSet => Some(first),
+        Access::CompareAndSet | Access::CompareAndExchange => (old == first).then_some(second),
+        Access::GetAndAdd => Some(match kind {
+            Kind::Float => u64::from((f32::from_bits(old as u32) + f32::from_bits(first as u32)).to_bits()),
+            Kind::Double => (f64::from_bits(old) + f64::from_bits(first)).to_bits(),
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long | Kind::Ref | Kind::Void => {
+                normal(kind, old.wrapping_add(first))
+            }
+        }),
+        Access::Bitwise(Bitwise::Or) => Some(normal(kind, old | first)),
+        Access::Bitwise(Bitwise::And) => Some(normal(kind, old & first)),
+        Access::Bitwise(Bitwise::Xor) => Some(normal(kind, old ^ first)),
+    }
+}
+
+/// A variable that was found.
+struct Variable {
+    base: Ref,
+    offset: i64,
+    kind: Kind,
+    swapped: bool,
+}
+
+impl Variable {
+    fn in_order(&self, word: u64) -> u64 {
+        if !self.swapped {
+            return word;
+        }
+        match self.kind.element_bytes() {
+            2 => u64::from((word as u16).swap_bytes()),
+            4 => u64::from((word as u32).swap_bytes()),
+            8 => word.swap_bytes(),
+            _ => word,
+        }
+    }
+
+    fn load(&self, s: &mut State) -> Result<u64, Trap> {
+        let word = unsafe_::load(s, self.base, self.offset, self.kind)?;
+        Ok(normal(self.kind, self.in_order(word)))
+    }
+
+    fn store(&self, s: &mut State, word: u64) -> Result<(), Trap> {
+        unsafe_::store(s, self.base, self.offset, self.kind, self.in_order(word))
+    }
+}
+
+/// The words of `Class.cast`.
+fn cannot_cast(from: &'static Class, to: &'static Class) -> Trap {
+    let message = format!("Cannot cast {} to {}", from.java_name(), to.java_name());
+    Trap::throw("java/lang/ClassCastException", message)
+}
+
+fn cast(s: &mut State, object: Ref, to: &'static Class) -> Result<Ref, Trap> {
+    if object != 0 && !s.class_of(object).is_subclass_of(to) {
+        return Err(cannot_cast(s.class_of(object), to));
+    }
+    Ok(object)
+}
+
+/// A call in progress: how far its arguments were taken.
+struct Call<'a> {
+    site: &'a PolySite,
+    handle: Handle,
+    access: Access,
+    a: Args,
+    param: usize,
+    word: usize,
+}
+
+impl Call<'_> {
+    /// The next argument, as the call passes it.
+    fn next(&mut self) -> (Kind, u64) {
+        let kind = self.site.signature.params[self.param];
+        let word = self.a.word(self.word);
+        self.param += 1;
+        self.word += usize::from(kind.words());
+        (kind, word)
+    }
+
+    /// Object and offset of the variable.
+    fn place(&mut self, s: &mut State) -> Result<(Ref, i64), Trap> {
+        match self.handle.form {
+            Form::Static { base, offset } => Ok((base, offset)),
+            Form::Instance { receiver, offset } => {
+                let object = self.reference(s, receiver)?;
+                if object == 0 {
+                    return Err(Trap::null_pointer());
+                }
+                Ok((object, offset))
+            }
+            Form::Array { array } => {
+                let (object, index) = self.element(s, array)?;
+                let length = s.array_length(object);
+                if index as u32 >= length {
+                    let message = format!("Index {index} out of bounds for length {length}");
+                    return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+                }
+                let at = i64::from(index) * i64::from(self.handle.kind.element_bytes());
+                Ok((object, unsafe_::ARRAY_BASE + at))
+            }
+            Form::View { .. } => {
+                let bytes = s.program.primitive_array(Kind::Byte);
+                let (object, index) = self.element(s, bytes)?;
+                let align = self.handle.kind.element_bytes() as i32 - 1;
+                let length = s.array_length(object) as i32 - align;
+                if index < 0 || index >= length {
+                    let message = format!("Index {index} out of bounds for length {length}");
+                    return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+                }
+                let plain = matches!(&*self.site.method.name, "get" | "set");
+                if !plain && index & align != 0 {
+                    let message = format!("Misaligned access at index: {index}");
+                    return Err(Trap::throw("java/lang/IllegalStateException", message));
+                }
+                Ok((object, unsafe_::ARRAY_BASE + i64::from(index)))
+            }
+        }
+    }
+
+    fn element(&mut self, s: &mut State, array: &'static Class) -> Result<(Ref, i32), Trap> {
+        let object = self.reference(s, array)?;
+        let index = self.converted(s, Kind::Int)? as i32;
+        if object == 0 { Err(Trap::null_pointer()) } else { Ok((object, index)) }
+    }
+
+    /// The next argument as a reference to a class.
+    fn reference(&mut self, s: &mut State, class: &'static Class) -> Result<Ref, Trap> {
+        let (kind, word) = self.next();
+        if kind == Kind::Ref {
+            return cast(s, word as Ref, class);
+        }
+        let wrapper = wrapper_name(kind).map(|name| s.known_class(name));
+        if !wrapper.is_some_and(|wrapper| wrapper.is_subclass_of(class)) {
+            return Err(self.wrong_type());
+        }
+        boxed(s, kind, word)
+    }
+
+    /// The next argument as a primitive.
+    fn converted(&mut self, s: &mut State, to: Kind) -> Result<u64, Trap> {
+        let (kind, word) = self.next();
+        if kind != Kind::Ref {
+            return widened(kind, word, to).ok_or_else(|| self.wrong_type());
+        }
+        self.unboxed(s, word as Ref, self.param - 1, to)
+    }
+
+    /// A reference that the call passes where a primitive is wanted: the static type must be able to
+    /// be a fitting wrapper.
+    fn unboxed(&self, s: &mut State, object: Ref, param: usize, to: Kind) -> Result<u64, Trap> {
+        let descriptors = split_descriptor(&self.site.descriptor);
+        let declared = descriptors.and_then(|(params, _)| s.program.class_of_descriptor(params.get(param)?).ok());
+        let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
+        let Some(declared) = declared else { return Err(self.wrong_type()) };
+        let fits = match wrapped_kind(declared) {
+            Some(kind) => widened(kind, 0, to).is_some(),
+            None => wrapper.is_subclass_of(declared),
+        };
+        if !fits {
+            return Err(self.wrong_type());
+        }
+        if object == 0 {
+            return Err(Trap::null_pointer());
+        }
+        let value = unboxed(s, object).and_then(|(kind, word)| widened(kind, word, to));
+        value.ok_or_else(|| cannot_cast(s.class_of(object), wrapper))
+    }
+
+    /// The next argument as a value of the variable.
+    fn value(&mut self, s: &mut State) -> Result<u64, Trap> {
+        let (kind, class) = (self.handle.kind, self.handle.class);
+        if kind == Kind::Ref { Ok(u64::from(self.reference(s, class)?)) } else { Ok(normal(kind, self.converted(s, kind)?)) }
+    }
+
+    /// What goes into an array must fit the array itself, which may be of a subclass.
+    fn check_stored(&self, s: &mut State, base: Ref, values: &[u64; 2]) -> Result<(), Trap> {
+        let (Form::Array { .. }, Kind::Ref) = (self.handle.form, self.handle.kind) else { return Ok(()) };
+        let Shape::Array { component, .. } = s.class_of(base).shape else { return Ok(()) };
+        for &value in values.iter().take(self.access.values()) {
+            let value = value as Ref;
+            if value == 0 || s.class_of(value).is_subclass_of(component) {
+                continue;
+            }
+            if self.access == Access::Set {
+                let name = s.class_of(value).java_name();
+                return Err(Trap::throw("java/lang/ArrayStoreException", name));
+            }
+            return Err(cannot_cast(s.class_of(value), component));
+        }
+        Ok(())
+    }
+
+    /// The result, as the call wants it.
+    fn result(&self, s: &mut State, word: u64) -> Result<Value, Trap> {
+        let from = self.access.result(self.handle.kind);
+        let to = self.site.signature.ret;
+        match (from, to) {
+            (_, Kind::Void) => Ok(Value::Void),
+            (Kind::Void, Kind::Ref) => Ok(Value::Ref(0)),
+            (Kind::Void, _) => Ok(unsafe_::value(to, 0)),
+            (Kind::Ref, Kind::Ref) => {
+                let object = word as Ref;
+                if object == 0 || self.site.descriptor.ends_with(")Ljava/lang/Object;") {
+                    return Ok(Value::Ref(object));
+                }
+                let class = self.result_class(s)?;
+                Ok(Value::Ref(cast(s, object, class)?))
+            }
+            (Kind::Ref, _) => {
+                let object = word as Ref;
+                if object == 0 {
+                    return Err(Trap::null_pointer());
+                }
+                let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
+                let value = unboxed(s, object).and_then(|(kind, word)| widened(kind, word, to));
+                let word = value.ok_or_else(|| cannot_cast(s.class_of(object), wrapper))?;
+                Ok(unsafe_::value(to, word))
+            }
+            (_, Kind::Ref) => {
+                let class = self.result_class(s)?;
+                let wrapper = wrapper_name(from).map(|name| s.known_class(name));
+                if !wrapper.is_some_and(|wrapper| wrapper.is_subclass_of(class)) {
+                    return Err(self.wrong_type());
+                }
+                Ok(Value::Ref(boxed(s, from, word)?))
+            }
+            (_, _) => {
+                let word = widened(from, word, to).ok_or_else(|| self.wrong_type())?;
+                Ok(unsafe_::value(to, word))
+            }
+        }
+    }
+
+    fn result_class(&self, s: &mut State) -> Result<&'static Class, Trap> {
+        let ret = split_descriptor(&self.site.descriptor).map(|(_, ret)| ret);
+        let class = ret.and_then(|ret| s.program.class_of_descriptor(ret).ok());
+        class.ok_or_else(|| self.wrong_type())
+    }
+
+    /// The handle's type and the call's do not go together.
+    fn wrong_type(&self) -> Trap {
+        let mut have = vec!["VarHandle".to_owned()];
+        have.extend(self.handle.coordinates().iter().map(|class| simple_name(class)));
+        let variable = simple_name(self.handle.class);
+        have.extend(std::iter::repeat_n(variable.clone(), self.access.values()));
+        let ret = match self.access.result(self.handle.kind) {
+            Kind::Void => "void".to_owned(),
+            kind if kind != self.handle.kind => kind.java_name().unwrap_or("").to_owned(),
+            _ => variable,
+        };
+        let mut want = vec!["VarHandle".to_owned()];
+        let (params, to) = split_descriptor(&self.site.descriptor).unwrap_or_default();
+        want.extend(params.into_iter().map(simple_descriptor));
+        let message = format!(
+            "cannot convert MethodHandle({}){ret} to ({}){}",
+            have.join(","),
+            want.join(","),
+            simple_descriptor(to)
+        );
+        Trap::throw("java/lang/invoke/WrongMethodTypeException", message)
+    }
+}
+
+/// `Class.getSimpleName`, near enough for a message.
+fn simple_name(class: &Class) -> String {
+    match class.shape {
+        Shape::Array { component, .. } => simple_name(component) + "[]",
+        Shape::Primitive(_) => class.name.to_string(),
+        Shape::Instance | Shape::Interface => short_name(&class.name),
+    }
+}
+
+fn short_name(name: &str) -> String {
+    name.rsplit(['/', '$']).next().unwrap_or(name).to_owned()
+}
+
+fn simple_descriptor(descriptor: &str) -> String {
+    let dims = descriptor.bytes().take_while(|&b| b == b'[').count();
+    let bare = &descriptor[dims..];
+    let name = match Kind::of(bare).and_then(Kind::java_name) {
+        Some(primitive) => primitive.to_owned(),
+        None => short_name(bare.trim_start_matches('L').trim_end_matches(';')),
+    };
+    name + &"[]".repeat(dims)
+}
