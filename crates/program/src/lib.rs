@@ -12,6 +12,7 @@ pub mod code;
 pub mod error;
 pub mod kind;
 pub mod link;
+pub mod live;
 pub mod lower;
 pub mod npe;
 mod program;

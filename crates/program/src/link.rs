@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bytes::Bytes;
-use crate::classfile::{ClassFile, Constant, check_version};
+use crate::classfile::{ClassFile, Constant};
 use crate::error::{LoadError, Malformed};
 use crate::kind::{Kind, Signature};
 use crate::program::{
@@ -201,17 +201,8 @@ impl Program {
     }
 
     fn load_file(&'static self, loader: &mut Loader, name: &Arc<str>) -> Loaded {
-        let found = self.path.find(name).map_err(Arc::new)?;
-        let Some(found) = found else {
-            return Err(Arc::new(LoadError::NotFound { class: name.to_string() }));
-        };
-        let file = ClassFile::parse(found.bytes).map_err(|e| Arc::new(LoadError::Malformed(e.named(name))))?;
-        check_version(&file, self.jdk.feature).map_err(Arc::new)?;
-        if file.name != *name {
-            let (expected, found) = (name.to_string(), file.name.to_string());
-            return Err(Arc::new(LoadError::WrongName { expected, found }));
-        }
-        let home = match found.origin {
+        let (file, origin) = self.path.load(name).map_err(Arc::new)?;
+        let home = match origin {
             Origin::Module(module) => Home::Jdk { module },
             Origin::Directory(_) | Origin::Jar(_) => Home::User,
         };

@@ -22,8 +22,6 @@ pub const FRAME_WORDS: u32 = 4;
 
 /// The op at `pc` runs again when the call returns, instead of the next one.
 pub const AGAIN: u16 = 1;
-/// The call's result is dropped.
-pub const DROP_RESULT: u16 = 2;
 
 impl Frame {
     pub fn code(&self) -> &'static Code {

@@ -7,9 +7,9 @@
 
 use program::{Kind, Shape};
 
-use crate::memory::{Ref, region};
+use crate::memory::{Ref, align_up, region};
 use crate::natives::Trap;
-use crate::state::{State, array_words};
+use crate::state::State;
 
 /// Runs of free words shorter than this are not used again.
 const SMALLEST_RUN: u32 = 8;
@@ -22,13 +22,15 @@ pub struct Collector {
     /// Free runs, ascending; taken from the end.
     runs: Vec<(u32, u32)>,
     /// Words allocated since the last collection, not counting the present run.
-    allocated: u64,
+    pub(crate) allocated: u64,
     due: bool,
     /// Live words after the last collection.
     live: u64,
     /// First word that is not part of the frozen base image.
     pub(crate) base_end: u32,
     in_reserve: bool,
+    /// The instruction that was last given another chance: frame, op, instructions before it.
+    retried: (usize, usize, u64),
     pub(crate) collections: u64,
 }
 
@@ -69,6 +71,8 @@ impl State {
             return Err(Trap::Memory);
         }
         self.mem.fill(self.mem.alloc, left);
+        // The header of the filler is a fresh word like others.
+        self.mem.alloc += u32::from(left != 0);
         self.note_fresh();
         self.take_run(words)?;
         self.restart_fresh();
@@ -96,8 +100,9 @@ impl State {
         }
         // At most a chunk at a time, so that the collector hears of it.
         let chunk = words.max(1 << 17);
-        let first = self.mem.top;
-        let end = first.checked_add(chunk).filter(|&e| e < region::THREADS).ok_or(Trap::Memory)?;
+        let first = align_up(self.mem.top);
+        let end = first.checked_add(chunk).filter(|&e| e < region::THREADS).map(align_up).ok_or(Trap::Memory)?;
+        self.mem.fill(self.mem.top, first - self.mem.top);
         self.mem.top = end;
         self.mem.alloc = first;
         self.mem.alloc_end = end;
@@ -124,6 +129,18 @@ impl State {
         let made = make(self);
         self.collector.in_reserve = before;
         made
+    }
+
+    /// Collects for the sake of the present instruction, once. Is it worth trying again?
+    pub(crate) fn collect_for_retry(&mut self) -> bool {
+        // SAFETY: `fp` is the innermost frame.
+        let now = (self.fp.addr(), unsafe { (*self.fp).pc.addr() }, self.instructions());
+        if self.collector.retried == now {
+            return false;
+        }
+        self.collector.retried = now;
+        self.collect();
+        true
     }
 
     pub(crate) fn can_collect(&self) -> bool {
@@ -275,9 +292,4 @@ impl State {
             runs.push((first, length));
         }
     }
-}
-
-/// Bytes an array of this kind and length takes, for deciding what is too large.
-pub fn array_bytes(element: Kind, length: u32) -> u64 {
-    u64::from(array_words(element, length)) * 8
 }

@@ -7,6 +7,7 @@
 pub mod boot;
 mod classes;
 mod exceptions;
+mod fingerprint;
 mod frame;
 mod gc;
 mod image;

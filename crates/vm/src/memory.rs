@@ -44,6 +44,11 @@ const CARD_SHIFT: u32 = 3;
 /// Words that can be named, and some more so that an offset from the last is still inside.
 const RESERVED_WORDS: usize = (1 << 32) + (1 << 20);
 
+/// The first word of the next card, or the word itself if it is one.
+pub(crate) fn align_up(word: u32) -> u32 {
+    (word + CARD_WORDS - 1) & !(CARD_WORDS - 1)
+}
+
 /// A reference to an object: a word index; 0 is null.
 pub type Ref = u32;
 
@@ -120,7 +125,7 @@ impl Memory {
 
     /// The word index of an address inside the memory.
     #[inline(always)]
-    pub fn index_of(&self, at: *const u64) -> u32 {
+    pub(crate) fn index_of(&self, at: *const u64) -> u32 {
         // SAFETY: callers pass addresses made by `at`.
         unsafe { at.offset_from(self.base) as u32 }
     }
@@ -188,15 +193,36 @@ impl Memory {
         }
     }
 
-    /// Begins a segment: cards written before are logged again. Objects start on a fresh card.
+    /// Begins a segment: cards written before are logged again.
     pub(crate) fn begin_segment(&mut self) {
+        if self.newest_epoch == u32::MAX {
+            self.forget_epochs();
+        }
         self.newest_epoch += 1;
         self.epoch = self.newest_epoch;
-        let aligned = (self.alloc + CARD_WORDS - 1) & !(CARD_WORDS - 1);
-        if aligned > self.alloc && aligned <= self.alloc_end {
-            self.fill(self.alloc, aligned - self.alloc);
-            self.alloc = aligned;
+    }
+
+    /// The numbers are used up: all cards count as never written.
+    #[cold]
+    fn forget_epochs(&mut self) {
+        // SAFETY: the whole mapping, made by `reserve`; private anonymous pages read as zero afterwards.
+        let done = unsafe { libc::madvise(self.epochs.cast(), epoch_bytes(), libc::MADV_DONTNEED) };
+        assert_eq!(done, 0, "the kernel takes back pages that are ours");
+        self.newest_epoch = 0;
+    }
+
+    /// Moves the allocator to whole cards, so that objects of two segments never share one.
+    pub(crate) fn align_run(&mut self) {
+        let (first, end) = (align_up(self.alloc), self.alloc_end & !(CARD_WORDS - 1));
+        if first > end {
+            self.fill(self.alloc, self.alloc_end - self.alloc);
+            self.alloc = self.alloc_end;
+            return;
         }
+        self.fill(self.alloc, first - self.alloc);
+        self.fill(end, self.alloc_end - end);
+        self.alloc = first;
+        self.alloc_end = end;
     }
 
     /// Marks words as free: a header of class 0 with the length.

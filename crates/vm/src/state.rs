@@ -24,14 +24,6 @@ pub mod global {
     pub const SLEPT: u32 = GLOBALS + 2;
     /// The main thread died of an exception.
     pub const MAIN_DIED: u32 = GLOBALS + 3;
-    /// Direct memory handed out by `Unsafe.allocateMemory`, as a reference to its holder.
-    pub const OFF_HEAP: u32 = GLOBALS + 4;
-    /// The shutdown sequence has begun.
-    pub const SHUTDOWN: u32 = GLOBALS + 5;
-    /// Exit code asked for while hooks still run.
-    pub const EXIT_CODE: u32 = GLOBALS + 6;
-    /// The thread id after the last switch, for fairness.
-    pub const LAST_THREAD: u32 = GLOBALS + 7;
 }
 
 /// Limits and switches of a run.
@@ -72,6 +64,12 @@ pub struct Scalars {
     pub alloc: u32,
     pub alloc_end: u32,
     pub top: u32,
+    /// Words allocated since the last collection.
+    pub allocated: u64,
+    /// Turns of threads end by fuel, so it is part of what decides.
+    pub fuel: i64,
+    pub granted: i64,
+    pub spent: u64,
 }
 
 /// A program under execution.

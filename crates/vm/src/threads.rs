@@ -8,7 +8,7 @@
 use program::Kind;
 
 use crate::frame::Frame;
-use crate::memory::{Ref, region};
+use crate::memory::{Memory, Ref, region};
 use crate::natives::Trap;
 use crate::state::{LOCKED, State, global, thread_base};
 use crate::step::{Effect, Outcome, Step};
@@ -148,11 +148,6 @@ impl State {
         self.enter_thread_segment();
     }
 
-    /// The word index of a thread's innermost frame.
-    pub(crate) fn thread_top(&self, thread: u32) -> u32 {
-        if thread == self.thread { self.mem.index_of(self.fp.cast()) } else { self.tcb(thread, block::FP) as u32 }
-    }
-
     /// Points the machine at a thread's frames and limits.
     pub(crate) fn select_thread(&mut self, thread: u32) {
         self.thread = thread;
@@ -178,6 +173,11 @@ impl State {
 
     fn lock_slot(&self, index: u32) -> u32 {
         thread_base(self.thread) + region::LOCKS + index
+    }
+
+    /// Monitor entries that a thread has on its lock stack.
+    pub(crate) fn locks_held(&self, thread: u32) -> u32 {
+        self.tcb(thread, block::LOCKS) as u32
     }
 
     pub(crate) fn holds_lock(&self, object: Ref) -> bool {
@@ -465,9 +465,9 @@ impl State {
         let alive = |t: &u32| !matches!(Wait::of(self.tcb(*t, block::STATUS)), Wait::Ended | Wait::Nothing);
         (0..self.thread_count()).filter(alive).map(|t| self.tcb(t, block::MIRROR) as Ref).collect()
     }
+}
 
-    /// Nanoseconds that this state has slept.
-    pub(crate) fn slept(&self) -> u64 {
-        self.mem.read(global::SLEPT)
-    }
+/// The word index of the innermost frame of a thread that does not run.
+pub(crate) fn thread_top(mem: &Memory, thread: u32) -> u32 {
+    mem.read(thread_base(thread) + block::FP) as u32
 }

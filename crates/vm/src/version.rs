@@ -7,11 +7,13 @@
 //! same edge leads down again; depth first nothing is ever kept for going down.
 //!
 //! Costs: a node costs its innermost frame; going back costs the writes since; going elsewhere costs
-//! the writes on the way. Nodes with a single way left are not merged: walking them is cheap.
+//! the writes and the new objects on the way. Nodes with a single way left are not merged: walking
+//! them is cheap. In steady state nothing is allocated: nodes and their lists are used again.
 
 use crate::frame::{FRAME_WORDS, Frame};
-use crate::memory::{CARD_WORDS, SavedCard};
+use crate::memory::{CARD_WORDS, Memory, SavedCard};
 use crate::state::{Scalars, State};
+use crate::threads::thread_top;
 
 /// The name of a node, until it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,6 +26,8 @@ struct Node {
     scalars: Scalars,
     /// Answers already given within the instruction that asked.
     taken: Vec<u32>,
+    /// The innermost frame, in the form of [`Edge::frames`]; every tail begins by writing to it.
+    frame: Vec<u64>,
     edge: Edge,
     children: u32,
     open: bool,
@@ -32,9 +36,10 @@ struct Node {
 /// How to get from a node to its parent, and back.
 #[derive(Debug, Default)]
 struct Edge {
-    /// Below the current position: the parent's words. Elsewhere: the node's.
+    /// On the way from the root to the current node: the parent's words. Elsewhere: the node's.
     cards: Vec<SavedCard>,
-    /// Frames as they were at the parent, oldest first.
+    /// Frames as they were at the parent, its innermost not included, inner ones first: record,
+    /// registers, where they are, how many registers.
     frames: Vec<u64>,
     /// Words of objects made between parent and node.
     fresh: Vec<(u32, u32)>,
@@ -57,51 +62,62 @@ impl Edge {
 /// The tree, and what the tail has saved so far.
 #[derive(Debug, Default)]
 pub struct Versions {
-    nodes: Vec<Option<Node>>,
+    /// Nodes, free ones included; a free node keeps its lists, emptied.
+    nodes: Vec<Node>,
     free: Vec<u32>,
     current: Option<VersionId>,
+    /// Its cards are in the memory's log.
     tail: Edge,
     /// Where the tail's objects begin.
     fresh_from: u32,
-    /// Emptied edges, to be used again.
-    spare: Vec<Edge>,
+    /// The nodes to go down through.
+    way: Vec<VersionId>,
 }
 
 impl Versions {
     fn node(&self, id: VersionId) -> &Node {
-        self.nodes[id.0 as usize].as_ref().expect("the version is open or has open descendants")
+        &self.nodes[id.0 as usize]
     }
 
     fn node_mut(&mut self, id: VersionId) -> &mut Node {
-        self.nodes[id.0 as usize].as_mut().expect("the version is open or has open descendants")
+        &mut self.nodes[id.0 as usize]
     }
 
-    fn insert(&mut self, node: Node) -> VersionId {
-        match self.free.pop() {
-            Some(at) => {
-                self.nodes[at as usize] = Some(node);
-                VersionId(at)
-            }
-            None => {
-                self.nodes.push(Some(node));
-                VersionId(self.nodes.len() as u32 - 1)
-            }
+    /// A node below the current one, its edge empty.
+    fn add(&mut self, scalars: Scalars) -> VersionId {
+        let parent = self.current;
+        let mut depth = 0;
+        if let Some(parent) = parent {
+            let parent = self.node_mut(parent);
+            parent.children += 1;
+            depth = parent.depth + 1;
         }
+        if let Some(at) = self.free.pop() {
+            let node = &mut self.nodes[at as usize];
+            (node.parent, node.depth, node.scalars, node.open) = (parent, depth, scalars, true);
+            return VersionId(at);
+        }
+        let (taken, frame, edge) = (Vec::new(), Vec::new(), Edge::default());
+        self.nodes.push(Node { parent, depth, scalars, taken, frame, edge, children: 0, open: true });
+        VersionId(self.nodes.len() as u32 - 1)
     }
 
     /// Removes a node nobody needs, and then its parents as far as that holds.
     fn release(&mut self, id: VersionId) {
         let mut at = Some(id);
         while let Some(id) = at {
-            let node = self.node(id);
-            if node.open || node.children > 0 || self.current == Some(id) {
+            if self.current == Some(id) {
                 return;
             }
-            let Some(mut node) = self.nodes[id.0 as usize].take() else { return };
+            let node = self.node_mut(id);
+            if node.open || node.children > 0 {
+                return;
+            }
             node.edge.clear();
-            self.spare.push(node.edge);
-            self.free.push(id.0);
+            node.taken.clear();
+            node.frame.clear();
             at = node.parent;
+            self.free.push(id.0);
             if let Some(parent) = at {
                 self.node_mut(parent).children -= 1;
             }
@@ -112,13 +128,27 @@ impl Versions {
 impl State {
     fn scalars(&self) -> Scalars {
         let mem = &self.mem;
-        Scalars { fp: self.fp, thread: self.thread, alloc: mem.alloc, alloc_end: mem.alloc_end, top: mem.top }
+        Scalars {
+            fp: self.fp,
+            thread: self.thread,
+            alloc: mem.alloc,
+            alloc_end: mem.alloc_end,
+            top: mem.top,
+            allocated: self.collector.allocated,
+            fuel: self.fuel,
+            granted: self.granted,
+            spent: self.spent,
+        }
     }
 
     fn set_scalars(&mut self, scalars: Scalars) {
         self.mem.alloc = scalars.alloc;
         self.mem.alloc_end = scalars.alloc_end;
         self.mem.top = scalars.top;
+        self.collector.allocated = scalars.allocated;
+        self.fuel = scalars.fuel;
+        self.granted = scalars.granted;
+        self.spent = scalars.spent;
         if self.thread != scalars.thread {
             self.select_thread(scalars.thread);
         }
@@ -132,21 +162,18 @@ impl State {
 
     /// Opens a version here, where a choice was asked for.
     pub fn open_version(&mut self) -> VersionId {
+        self.mem.align_run();
         self.note_fresh();
-        let spare = self.versions.spare.pop().unwrap_or_default();
-        let mut edge = std::mem::replace(&mut self.versions.tail, spare);
-        std::mem::swap(&mut edge.cards, &mut self.mem.log);
-        let floor = self.mem.index_of(self.floor.cast());
-        note_thread(&mut edge.threads, self.thread, floor);
-        let parent = self.versions.current;
-        let depth = parent.map_or(0, |p| self.versions.node(p).depth + 1);
-        if let Some(parent) = parent {
-            self.versions.node_mut(parent).children += 1;
-        }
-        let node =
-            Node { parent, depth, scalars: self.scalars(), taken: self.taken.clone(), edge, children: 0, open: true };
-        let id = self.versions.insert(node);
-        self.versions.current = Some(id);
+        let (scalars, floor) = (self.scalars(), self.mem.index_of(self.floor.cast()));
+        let versions = &mut self.versions;
+        let id = versions.add(scalars);
+        let node = &mut versions.nodes[id.0 as usize];
+        std::mem::swap(&mut node.edge, &mut versions.tail);
+        std::mem::swap(&mut node.edge.cards, &mut self.mem.log);
+        node.taken.extend_from_slice(&self.taken);
+        note_thread(&mut node.edge.threads, self.thread, floor);
+        copy_frame(&self.mem, self.fp, &mut node.frame);
+        versions.current = Some(id);
         self.begin_tail();
         id
     }
@@ -156,9 +183,7 @@ impl State {
         self.mem.logging = true;
         self.mem.begin_segment();
         self.versions.fresh_from = self.mem.alloc;
-        // SAFETY: one past the innermost frame; saving it sets the floor.
-        self.floor = unsafe { self.fp.add(1) };
-        self.save_frame(self.fp);
+        self.floor = self.fp;
     }
 
     /// Remembers where objects of the tail lie, before the allocator moves on.
@@ -174,18 +199,11 @@ impl State {
         self.versions.fresh_from = self.mem.alloc;
     }
 
-    /// Saves a frame that is about to be written, and everything needed to put it back.
+    /// Saves a frame that is about to be written; it is the lowest one saved then.
     #[cold]
     #[inline(never)]
     pub(crate) fn save_frame(&mut self, fp: *mut Frame) {
-        // SAFETY: `fp` is an initialised frame of the current thread.
-        let (base, nregs) = unsafe { ((*fp).base, (*fp).code().nregs) };
-        let (record, registers) = (self.mem.index_of(fp.cast()), self.mem.index_of(base));
-        let saved = &mut self.versions.tail.frames;
-        saved.extend_from_slice(self.mem.words(record, FRAME_WORDS));
-        saved.extend_from_slice(self.mem.words(registers, nregs));
-        saved.push(u64::from(record) << 32 | u64::from(registers));
-        saved.push(u64::from(nregs));
+        copy_frame(&self.mem, fp, &mut self.versions.tail.frames);
         self.floor = fp;
     }
 
@@ -210,127 +228,96 @@ impl State {
         }
     }
 
-    fn restore_frames(&mut self, saved: &[u64]) {
-        let mut end = saved.len();
-        // Newest first: an older piece has the last word on registers that overlap.
-        while end > 0 {
-            let nregs = saved[end - 1] as usize;
-            let (record, registers) = ((saved[end - 2] >> 32) as u32, saved[end - 2] as u32);
-            let words = &saved[end - 2 - nregs..end - 2];
-            self.mem.put_words(registers, words);
-            self.mem.put_words(record, &saved[end - 2 - nregs - FRAME_WORDS as usize..end - 2 - nregs]);
-            end -= 2 + nregs + FRAME_WORDS as usize;
-        }
-    }
-
-    /// Undoes the tail: the state is that of the current node again.
-    fn undo_tail(&mut self) {
-        let Some(current) = self.versions.current else { return };
-        let mut tail = std::mem::take(&mut self.versions.tail);
-        std::mem::swap(&mut tail.cards, &mut self.mem.log);
-        self.mem.restore_cards(&tail.cards);
-        self.restore_frames(&tail.frames);
-        tail.clear();
-        std::mem::swap(&mut tail.cards, &mut self.mem.log);
-        self.versions.tail = tail;
-        let scalars = self.versions.node(current).scalars;
-        self.set_scalars(scalars);
+    /// Undoes the tail: the memory is that of the current node again.
+    fn undo_tail(&mut self, current: VersionId) {
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let tail = &mut versions.tail;
+        // The log is taken out so that the memory can be written while it is read.
+        std::mem::swap(&mut tail.cards, &mut mem.log);
+        mem.restore_cards(&tail.cards);
+        tail.cards.clear();
+        std::mem::swap(&mut tail.cards, &mut mem.log);
+        restore_frames(mem, &tail.frames);
+        restore_frames(mem, &versions.nodes[current.0 as usize].frame);
+        tail.frames.clear();
+        tail.fresh.clear();
+        tail.threads.clear();
     }
 
     /// Makes an open version the present one, ready for its next alternative.
     pub fn go_to(&mut self, target: VersionId) {
+        assert!(self.versions.node(target).open, "a closed version has no alternative left");
         self.event = None;
         self.reply = None;
-        self.undo_tail();
-        let mut down = Vec::new();
-        let mut at = target;
-        while self.versions.current != Some(at) {
-            let here = self.versions.current.expect("both versions have a common ancestor");
-            let (depth, here_depth) = (self.versions.node(at).depth, self.versions.node(here).depth);
-            if here_depth >= depth {
-                self.go_up(here);
-            } else {
-                down.push(at);
-                at = self.versions.node(at).parent.expect("both versions have a common ancestor");
-            }
+        self.awaiting = false;
+        let current = self.versions.current.expect("where a version is open, one is current");
+        self.undo_tail(current);
+        if current != target {
+            self.walk_to(target);
         }
-        for &next in down.iter().rev() {
-            self.go_down(next);
-        }
+        let node = &self.versions.nodes[target.0 as usize];
+        let scalars = node.scalars;
         self.taken.clear();
-        let node = self.versions.nodes[target.0 as usize].as_ref().expect("the target is open");
         self.taken.extend_from_slice(&node.taken);
         self.taken_at = 0;
+        self.set_scalars(scalars);
         self.begin_tail();
     }
 
+    fn walk_to(&mut self, target: VersionId) {
+        let mut way = std::mem::take(&mut self.versions.way);
+        let mut at = target;
+        while let Some(here) = self.versions.current
+            && here != at
+        {
+            if self.versions.node(here).depth >= self.versions.node(at).depth {
+                self.go_up(here);
+            } else {
+                way.push(at);
+                at = self.versions.node(at).parent.expect("the root is an ancestor of all");
+            }
+        }
+        while let Some(next) = way.pop() {
+            self.go_down(next);
+        }
+        self.versions.way = way;
+    }
+
     fn go_up(&mut self, from: VersionId) {
-        let node = self.versions.node_mut(from);
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let node = &mut versions.nodes[from.0 as usize];
         let parent = node.parent.expect("the root is an ancestor of all");
         let needed = node.open || node.children > 0;
-        let mut edge = std::mem::take(&mut node.edge);
         if needed {
-            self.capture(&mut edge);
-            self.mem.swap_cards(&mut edge.cards);
+            capture(mem, &node.scalars, &mut node.edge);
+            mem.swap_cards(&mut node.edge.cards);
         } else {
-            self.mem.restore_cards(&edge.cards);
+            mem.restore_cards(&node.edge.cards);
         }
-        self.restore_frames(&edge.frames);
-        self.versions.node_mut(from).edge = edge;
-        self.versions.current = Some(parent);
-        let scalars = self.versions.node(parent).scalars;
-        self.set_scalars(scalars);
+        restore_frames(mem, &node.edge.frames);
+        restore_frames(mem, &versions.nodes[parent.0 as usize].frame);
+        versions.current = Some(parent);
         if !needed {
-            self.versions.release(from);
-        }
-    }
-
-    /// Keeps the frames and fresh words of the node being left.
-    fn capture(&mut self, edge: &mut Edge) {
-        edge.redo.clear();
-        for &(first, count) in &edge.fresh {
-            edge.redo.extend_from_slice(self.mem.words(first, count));
-        }
-        for &(thread, floor) in &edge.threads {
-            let top = self.thread_top(thread);
-            let (record, registers, end) = self.frame_range(floor, top);
-            edge.redo.push(u64::from(record) << 32 | u64::from(top + FRAME_WORDS - record));
-            edge.redo.extend_from_slice(self.mem.words(record, top + FRAME_WORDS - record));
-            edge.redo.push(u64::from(registers) << 32 | u64::from(end - registers));
-            edge.redo.extend_from_slice(self.mem.words(registers, end - registers));
-        }
-    }
-
-    /// The frame records from `floor` to `top` (word indices) and their registers.
-    fn frame_range(&self, floor: u32, top: u32) -> (u32, u32, u32) {
-        let floor = floor.min(top);
-        // SAFETY: both are initialised frames of one thread.
-        unsafe {
-            let low: *const Frame = self.mem.at(floor).cast();
-            let high: *const Frame = self.mem.at(top).cast();
-            let end = self.mem.index_of((*high).base) + (*high).code().nregs;
-            (floor, self.mem.index_of((*low).base), end)
+            versions.release(from);
         }
     }
 
     fn go_down(&mut self, to: VersionId) {
-        let mut edge = std::mem::take(&mut self.versions.node_mut(to).edge);
-        self.mem.swap_cards(&mut edge.cards);
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let edge = &mut versions.nodes[to.0 as usize].edge;
+        mem.swap_cards(&mut edge.cards);
         let mut at = 0;
         for &(first, count) in &edge.fresh {
-            self.mem.put_words(first, &edge.redo[at..at + count as usize]);
+            mem.put_words(first, &edge.redo[at..at + count as usize]);
             at += count as usize;
         }
         while at < edge.redo.len() {
             let (first, count) = ((edge.redo[at] >> 32) as u32, edge.redo[at] as u32 as usize);
-            self.mem.put_words(first, &edge.redo[at + 1..at + 1 + count]);
+            mem.put_words(first, &edge.redo[at + 1..at + 1 + count]);
             at += 1 + count;
         }
         edge.redo.clear();
-        self.versions.node_mut(to).edge = edge;
-        self.versions.current = Some(to);
-        let scalars = self.versions.node(to).scalars;
-        self.set_scalars(scalars);
+        versions.current = Some(to);
     }
 
     /// No alternative of this version is left to take. The tail may still run below it.
@@ -349,7 +336,19 @@ impl State {
 
     /// Answers the choice that `step` asked for.
     pub fn take(&mut self, alternative: u32) {
+        // Objects lie where they would had a version been opened here: a replay gives the same words.
+        self.mem.align_run();
         self.taken.push(alternative);
+    }
+
+    /// What a native leaves behind when it writes or allocates: its frame, the log, the allocator.
+    #[cfg(debug_assertions)]
+    pub(crate) fn trace_of_writes(&self) -> (Vec<u64>, usize, Scalars) {
+        // SAFETY: `fp` is the innermost frame.
+        let (base, nregs) = unsafe { ((*self.fp).base, (*self.fp).code().nregs) };
+        let mut words = self.mem.words(self.mem.index_of(self.fp.cast()), FRAME_WORDS).to_vec();
+        words.extend_from_slice(self.mem.words(self.mem.index_of(base), nregs));
+        (words, self.mem.log.len(), self.scalars())
     }
 
     /// The answer to the next decision of the present instruction, if it was given.
@@ -360,38 +359,59 @@ impl State {
         }
         answer
     }
+}
 
-    /// A number that is equal for equal states: everything that can be observed, nothing that is cached.
-    pub fn fingerprint(&self) -> u64 {
-        use std::hash::Hasher;
-        let mut hasher = rustc_hash::FxHasher::default();
-        let mut range = |first: u32, end: u32| {
-            for &word in self.mem.words(first, end - first) {
-                hasher.write_u64(word);
-            }
-        };
-        range(crate::memory::region::GLOBALS, self.program.statics_end());
-        let strings = crate::memory::region::STRINGS;
-        range(strings, strings + self.program.string_count() as u32);
-        range(crate::memory::region::HEAP, self.mem.alloc);
-        for (thread, fp) in self.thread_frames() {
-            let base = crate::state::thread_base(thread);
-            let locks = self.mem.read(base + 2) as u32;
-            range(base + 2, base + 16);
-            range(base + crate::memory::region::LOCKS, base + crate::memory::region::LOCKS + locks);
-            let top = self.mem.index_of(fp.cast());
-            let bottom = self.mem.index_of(self.bottom_frame(thread).cast());
-            let mut at = bottom;
-            while at <= top {
-                // SAFETY: frames from the bottom to the top are initialised.
-                let frame: &Frame = unsafe { &*self.mem.at(at).cast() };
-                let base = self.mem.index_of(frame.base);
-                range(base, base + frame.code().nlocals);
-                at += FRAME_WORDS;
-            }
+/// Appends a frame: its record, its registers, and where they are.
+fn copy_frame(mem: &Memory, fp: *mut Frame, to: &mut Vec<u64>) {
+    // SAFETY: `fp` is an initialised frame of the current thread.
+    let (base, nregs) = unsafe { ((*fp).base, (*fp).code().nregs) };
+    let (record, registers) = (mem.index_of(fp.cast()), mem.index_of(base));
+    to.reserve((FRAME_WORDS + nregs + 2) as usize);
+    to.extend_from_slice(mem.words(record, FRAME_WORDS));
+    to.extend_from_slice(mem.words(registers, nregs));
+    to.extend_from_slice(&[u64::from(record) << 32 | u64::from(registers), u64::from(nregs)]);
+}
+
+/// Keeps the frames and fresh words of the node being left; `scalars` are the node's.
+fn capture(mem: &Memory, scalars: &Scalars, edge: &mut Edge) {
+    edge.redo.clear();
+    for &(first, count) in &edge.fresh {
+        edge.redo.extend_from_slice(mem.words(first, count));
+    }
+    for &(thread, floor) in &edge.threads {
+        let resting = || thread_top(mem, thread);
+        let top = if thread == scalars.thread { mem.index_of(scalars.fp.cast()) } else { resting() };
+        let (record, registers, end) = frame_range(mem, floor, top);
+        for (first, count) in [(record, top + FRAME_WORDS - record), (registers, end - registers)] {
+            edge.redo.push(u64::from(first) << 32 | u64::from(count));
+            edge.redo.extend_from_slice(mem.words(first, count));
         }
-        hasher.write_u32(self.thread);
-        hasher.finish()
+    }
+}
+
+fn restore_frames(mem: &mut Memory, saved: &[u64]) {
+    const RECORD: usize = FRAME_WORDS as usize;
+    let mut end = saved.len();
+    // Outermost first: the inner frame has the last word on registers that overlap.
+    while end > 0 {
+        let nregs = saved[end - 1] as usize;
+        let (record, registers) = ((saved[end - 2] >> 32) as u32, saved[end - 2] as u32);
+        let words = end - 2 - nregs;
+        mem.put_words(registers, &saved[words..end - 2]);
+        mem.put_words(record, &saved[words - RECORD..words]);
+        end = words - RECORD;
+    }
+}
+
+/// The frame records from `floor` to `top` (word indices): first record, first register, end of registers.
+fn frame_range(mem: &Memory, floor: u32, top: u32) -> (u32, u32, u32) {
+    debug_assert!(floor <= top, "a thread is never below the lowest frame it was seen in");
+    // SAFETY: both are initialised frames of one thread.
+    unsafe {
+        let low: *const Frame = mem.at(floor).cast();
+        let high: *const Frame = mem.at(top).cast();
+        let end = mem.index_of((*high).base) + (*high).code().nregs;
+        (floor, mem.index_of((*low).base), end)
     }
 }
 

@@ -366,7 +366,7 @@ impl Inputs {
             Two(_) if at < side * side => (paired(at / side), paired(at % side)),
             Two(_) => {
                 let (x, y) = (self.random(), self.random());
-                if self.next() % 4 == 0 { (x, self.with_exponent_near(y, x)) } else { (x, y) }
+                if self.next().is_multiple_of(4) { (x, self.with_exponent_near(y, x)) } else { (x, y) }
             }
         }
     }

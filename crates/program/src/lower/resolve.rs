@@ -103,14 +103,11 @@ pub struct Callee {
 }
 
 impl Callee {
+    /// JVMS §2.9.3: native, of these two classes, taking and giving any objects.
     pub fn is_polymorphic(&self) -> bool {
-        let holder = &*self.method.class().name;
-        matches!(holder, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
+        matches!(&*self.method.class().name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
             && self.method.is_native()
-            && &*self.method.descriptor != &*self.descriptor
-            || matches!(holder, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
-                && self.method.is_native()
-                && self.method.descriptor.starts_with("([Ljava/lang/Object;)")
+            && self.method.descriptor.starts_with("([Ljava/lang/Object;)")
     }
 }
 

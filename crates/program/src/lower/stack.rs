@@ -298,13 +298,13 @@ impl Emitter {
             }
             let Some((depth, wide)) = blocked else { return };
             if !moved {
-                self.to_scratch(depth, wide);
+                self.free_home(depth, wide);
             }
         }
     }
 
     /// Frees the home of a blocked word by moving its occupant to scratch.
-    fn to_scratch(&mut self, depth: usize, wide: bool) {
+    fn free_home(&mut self, depth: usize, wide: bool) {
         let home = self.home(depth);
         let width = 1 + usize::from(wide);
         let occupant = self.entries.iter().enumerate().position(|(d, e)| {

@@ -221,7 +221,14 @@ pub unsafe fn native(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Ex
 #[inline(never)]
 fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit {
     let native = s.natives[number];
-    match native(s, Args::new(r)) {
+    #[cfg(debug_assertions)]
+    let before = s.trace_of_writes();
+    let result = native(s, Args::new(r));
+    #[cfg(debug_assertions)]
+    if matches!(result, Err(crate::natives::Trap::Choose(_))) {
+        assert_eq!(before, s.trace_of_writes(), "a native decides before it changes anything");
+    }
+    match result {
         // SAFETY: a native's frame has at least two registers, and its return op follows.
         Ok(value) => unsafe {
             value.put(r);

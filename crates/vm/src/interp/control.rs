@@ -42,8 +42,9 @@ macro_rules! take {
     ($s:ident, $pc:ident, $r:ident, $offset:expr) => {{
         let offset: isize = $offset;
         let to = $pc.offset(offset);
-        if offset < 0 {
-            $s.fuel += offset as i64;
+        // A jump to itself is a loop too.
+        if offset <= 0 {
+            $s.fuel += offset as i64 - 1;
             if $s.fuel < 0 {
                 return out_of_fuel($s, to, $r, 0);
             }
@@ -182,7 +183,7 @@ unsafe fn goto(s: &mut State, pc: *const u64, r: *mut u64, word: u32) -> Exit {
     unsafe {
         let to = (*(*s.fp).code).ops.as_ptr().add(word as usize);
         if to <= pc {
-            s.fuel += to.offset_from(pc) as i64;
+            s.fuel += to.offset_from(pc) as i64 - 1;
             if s.fuel < 0 {
                 return out_of_fuel(s, to, r, 0);
             }

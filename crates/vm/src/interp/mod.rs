@@ -7,6 +7,8 @@
 //! the same shape: it stores the op's address in the frame (`sync`), changes the state and answers
 //! [`Exit::Reload`], upon which [`step`] goes on from the frame.
 
+#![allow(clippy::redundant_closure_call, reason = "macros take one function per operation")]
+
 mod arith;
 mod arrays;
 mod calls;

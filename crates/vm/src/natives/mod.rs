@@ -28,6 +28,7 @@ mod java_security;
 mod java_util;
 mod reflect_array;
 mod reflection;
+mod testing;
 mod unsafe_;
 mod values;
 mod var_handles;
@@ -227,6 +228,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
+        testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
     ];
@@ -285,8 +287,12 @@ impl State {
 
     /// Does what a native or an instruction could not do by itself.
     pub(crate) fn trap(&mut self, trap: Trap) {
-        // A decision is asked again from the start of the instruction.
+        // A decision is asked again from the start of the instruction, also after an effect or a
+        // collection. What else stops a native lets other code run, whose decisions are its own.
         self.taken_at = 0;
+        if !matches!(trap, Trap::Choose(_) | Trap::Effect(_) | Trap::Memory) {
+            self.taken.clear();
+        }
         match trap {
             Trap::Throw { class: "java/lang/NullPointerException", message: None } => self.throw_null_pointer(),
             Trap::Throw { class, message } => self.throw(class, message.as_deref()),
@@ -324,9 +330,13 @@ impl State {
         }
     }
 
+    /// There is no room: the instruction runs again after a collection, and fails if it comes here again.
     fn out_of_memory(&mut self) {
         if !self.can_collect() {
             return self.stop(Step::Limit(Limit::Heap));
+        }
+        if self.collect_for_retry() {
+            return;
         }
         self.throw("java/lang/OutOfMemoryError", Some("Java heap space"));
     }

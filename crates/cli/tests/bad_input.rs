@@ -1,0 +1,128 @@
+//! What a new user gets wrong: one sentence on standard error, the right exit code, no panic.
+
+use std::path::Path;
+use std::process::Command;
+
+use testkit::java::Jdk;
+
+struct Said {
+    code: i32,
+    stderr: String,
+}
+
+fn banyan(args: &[&str], java_home: Option<&Path>) -> Said {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
+    command.args(args).env_remove("JAVA_HOME");
+    match java_home {
+        Some(home) => command.env("JAVA_HOME", home),
+        None => command.env("PATH", "/nowhere"),
+    };
+    let output = command.output().expect("banyan starts");
+    Said {
+        code: output.status.code().expect("banyan ends by itself"),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+fn run(args: &[&str]) -> Said {
+    let jdk = Jdk::find().expect("a JDK");
+    banyan(args, Some(&jdk.home))
+}
+
+/// One line that starts with our name and holds `words`; nothing of a panic.
+fn check(said: &Said, code: i32, words: &str) {
+    let lines: Vec<&str> = said.stderr.lines().collect();
+    assert_eq!(said.code, code, "{}", said.stderr);
+    assert_eq!(lines.len(), 1, "one sentence: {}", said.stderr);
+    assert!(lines[0].starts_with("banyan: ") && lines[0].contains(words), "{words:?} in {}", said.stderr);
+    assert!(!said.stderr.contains("panicked"));
+}
+
+/// A directory with the class `T` of this source.
+fn compiled(source: &str) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("T.java");
+    std::fs::write(&file, source).expect("the source is written");
+    let jdk = Jdk::find().expect("a JDK");
+    jdk.compile(&[file], 17, dir.path(), &[]).expect("it compiles");
+    dir
+}
+
+#[test]
+fn a_missing_class_is_named_with_the_class_path() {
+    check(&run(&["run", "-cp", "/tmp", "no.Such"]), 2, "cannot find the main class no.Such on the class path /tmp");
+    check(&run(&["run", "-cp", "/does/not/exist", "T"]), 2, "cannot find the main class T");
+}
+
+#[test]
+fn a_corrupt_jar_is_named() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let jar = dir.path().join("bad.jar");
+    std::fs::write(&jar, b"PK no jar").expect("the file is written");
+    check(&run(&["run", "-cp", &jar.display().to_string(), "T"]), 2, "bad.jar is not a readable jar");
+}
+
+#[test]
+fn a_class_of_a_newer_java_says_which() {
+    let dir = compiled("public class T { public static void main(String[] a) {} }");
+    let file = dir.path().join("T.class");
+    let mut bytes = std::fs::read(&file).expect("the class");
+    // Major version of Java 30.
+    bytes[7] = 74;
+    std::fs::write(&file, bytes).expect("the class is written");
+    let said = run(&["run", "-cp", &dir.path().display().to_string(), "T"]);
+    check(&said, 2, "class T needs Java 30 (class file version 74.0)");
+}
+
+#[test]
+fn a_truncated_class_is_named_with_the_offset() {
+    let dir = compiled("public class T { public static void main(String[] a) {} }");
+    let file = dir.path().join("T.class");
+    let bytes = std::fs::read(&file).expect("the class");
+    std::fs::write(&file, &bytes[..bytes.len() / 2]).expect("the class is written");
+    let said = run(&["run", "-cp", &dir.path().display().to_string(), "T"]);
+    check(&said, 2, "class T: at byte ");
+}
+
+#[test]
+fn a_class_without_main_says_so() {
+    let dir = compiled("public class T { static void main(String[] a) {} }");
+    let path = dir.path().display().to_string();
+    check(&run(&["run", "-cp", &path, "T"]), 2, "class T has no `public static void main(String[] args)`");
+    let dir = compiled("public class T { public void main(String[] a) {} }");
+    let path = dir.path().display().to_string();
+    check(&run(&["run", "-cp", &path, "T"]), 2, "the main method of class T is not static");
+}
+
+#[test]
+fn no_jdk_says_where_it_was_looked_for() {
+    check(&banyan(&["run", "-cp", ".", "T"], None), 2, "no usable JDK");
+    check(&run(&["run", "--jdk", "/does/not/exist", "-cp", ".", "T"]), 2, "/does/not/exist");
+}
+
+#[test]
+fn an_unsupported_native_is_named_with_its_call_stack() {
+    let dir = compiled("public class T { static native int f(); public static void main(String[] a) { f(); } }");
+    let said = run(&["run", "-cp", &dir.path().display().to_string(), "T"]);
+    assert_eq!(said.code, 6, "{}", said.stderr);
+    assert!(said.stderr.starts_with("banyan: unsupported: native method T.f()I\n\tat T.f("), "{}", said.stderr);
+    assert!(said.stderr.contains("\tat T.main(T.java:1)"), "{}", said.stderr);
+}
+
+#[test]
+fn limits_have_their_own_exit_code() {
+    let dir = compiled("public class T { public static void main(String[] a) { while (true) { } } }");
+    let path = dir.path().display().to_string();
+    check(&run(&["run", "--max-instructions", "1000000", "-cp", &path, "T"]), 4, "--max-instructions");
+}
+
+#[test]
+fn wrong_options_are_usage_errors() {
+    for args in
+        [&["run"][..], &["run", "-cp"], &["run", "--max-heap", "5q", "T"], &["nonsense"], &["run", "--nonsense", "T"]]
+    {
+        let said = run(args);
+        assert_eq!(said.code, 2, "{args:?}: {}", said.stderr);
+        assert!(!said.stderr.contains("panicked"));
+    }
+}

@@ -1,0 +1,236 @@
+//! Which registers of lowered code still matter: a backward data-flow over its ops.
+//!
+//! A register that is not live is never read again, so two frames with equal live registers behave
+//! alike whatever the others hold. This is for comparing states, not for running them: nothing is
+//! cached. The answer may name too many registers after a `jsr`, never too few.
+
+use crate::code::{Code, Op, Switch};
+use crate::kind::Kind;
+use crate::lower::PolySite;
+use crate::program::Method;
+
+/// A set of registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Registers {
+    bits: Vec<u64>,
+}
+
+impl Registers {
+    fn none(nregs: u32) -> Registers {
+        Registers { bits: vec![0; nregs as usize / 64 + 1] }
+    }
+
+    fn insert(&mut self, register: usize) {
+        if let Some(bits) = self.bits.get_mut(register / 64) {
+            *bits |= 1 << (register % 64);
+        }
+    }
+
+    fn remove(&mut self, register: usize) {
+        if let Some(bits) = self.bits.get_mut(register / 64) {
+            *bits &= !(1 << (register % 64));
+        }
+    }
+
+    /// Adds all of `other`; was anything new?
+    fn add(&mut self, other: &Registers) -> bool {
+        let mut new = false;
+        for (mine, theirs) in self.bits.iter_mut().zip(&other.bits) {
+            new |= theirs & !*mine != 0;
+            *mine |= theirs;
+        }
+        new
+    }
+
+    /// The registers, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.bits.len() as u32 * 64).filter(|r| self.bits[*r as usize / 64] >> (r % 64) & 1 == 1)
+    }
+}
+
+/// What an op reads and writes: ranges of registers.
+#[derive(Default)]
+struct Effects {
+    reads: [(usize, usize); 3],
+    writes: (usize, usize),
+}
+
+/// Where control goes after an op.
+enum Next {
+    Falls,
+    Jumps(usize),
+    Branches(usize),
+    Switches,
+    /// To the op after any `jsr`.
+    Returns,
+    Ends,
+}
+
+/// The live registers of a code.
+#[derive(Debug)]
+pub struct Liveness<'c> {
+    code: &'c Code,
+    /// Where each op starts, and its number at its first word.
+    starts: Vec<usize>,
+    numbers: Vec<usize>,
+    /// Live before each op.
+    before: Vec<Registers>,
+}
+
+impl<'c> Liveness<'c> {
+    /// Follows the code backwards until nothing changes.
+    pub fn new(code: &'c Code) -> Liveness<'c> {
+        let mut starts = Vec::new();
+        let mut numbers = vec![0; code.ops.len() + 1];
+        let mut at = 0;
+        while at < code.ops.len() {
+            numbers[at] = starts.len();
+            starts.push(at);
+            at += op_at(code, at).words();
+        }
+        numbers[code.ops.len()] = starts.len();
+        let before = vec![Registers::none(code.nregs); starts.len() + 1];
+        let mut live = Liveness { code, starts, numbers, before };
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for number in (0..live.starts.len()).rev() {
+                let mut now = live.during(number);
+                for (first, count) in effects(code, live.starts[number]).reads {
+                    (first..first + count).for_each(|r| now.insert(r));
+                }
+                changed |= live.before[number].add(&now);
+            }
+        }
+        live
+    }
+
+    /// Live before the op at a word index.
+    pub fn before(&self, word: u32) -> &Registers {
+        &self.before[self.numbers[word as usize]]
+    }
+
+    /// Live in a frame whose call is in progress; `word` is where it goes on.
+    pub fn during_call(&self, word: u32) -> Registers {
+        self.during(self.numbers[word as usize].saturating_sub(1))
+    }
+
+    /// Live while an op is executed: what comes after needs it, and the op does not make it.
+    fn during(&self, number: usize) -> Registers {
+        let at = self.starts[number];
+        let mut live = Registers::none(self.code.nregs);
+        let word = |at: usize| &self.before[self.numbers[at]];
+        let (next, falls) = after(self.code, at);
+        match next {
+            Next::Falls | Next::Ends => {}
+            Next::Jumps(to) | Next::Branches(to) => {
+                live.add(word(to));
+            }
+            Next::Switches => match &self.code.switches[(self.code.ops[at] >> 32) as usize] {
+                Switch::Table { targets, default, .. } | Switch::Lookup { targets, default, .. } => {
+                    targets.iter().chain([default]).for_each(|&to| {
+                        live.add(word(to as usize));
+                    });
+                }
+            },
+            Next::Returns => {
+                for (number, &start) in self.starts.iter().enumerate() {
+                    if op_at(self.code, start) == Op::Jsr {
+                        live.add(&self.before[number + 1]);
+                    }
+                }
+            }
+        }
+        if falls {
+            live.add(&self.before[number + 1]);
+        }
+        let (first, count) = effects(self.code, at).writes;
+        (first..first + count).for_each(|r| live.remove(r));
+        for handler in self.code.handlers.iter().filter(|h| h.start as usize <= at && at < h.end as usize) {
+            let mut caught = word(handler.target as usize).clone();
+            caught.remove(self.code.nlocals as usize);
+            live.add(&caught);
+        }
+        live
+    }
+}
+
+fn op_at(code: &Code, at: usize) -> Op {
+    Op::ALL[(code.ops[at] & 0xff) as usize]
+}
+
+/// Where an op goes, and whether it may also fall through.
+fn after(code: &Code, at: usize) -> (Next, bool) {
+    use Op::*;
+    let word = code.ops[at];
+    let near = || at.wrapping_add_signed((word >> 48) as i16 as isize);
+    let far = || at.wrapping_add_signed((word >> 32) as i32 as isize);
+    let next = match op_at(code, at) {
+        Jmp | Jsr => Next::Jumps(far()),
+        Jeq | Jne | Jlt | Jge | Jgt | Jle | JNull | JNonNull => Next::Branches(far()),
+        JIeq | JIne | JIlt | JIge | JIgt | JIle | JKeq | JKne | JKlt | JKge | JKgt | JKle | JLeq | JLne | JLlt
+        | JLge | JLgt | JLle | JAeq | JAne => Next::Branches(near()),
+        TableSwitch | LookupSwitch => Next::Switches,
+        RetAddr => Next::Returns,
+        RetVoid | Ret | Ret2 | RetVoidSync | RetSync | Ret2Sync | Athrow | Fail => Next::Ends,
+        _ => Next::Falls,
+    };
+    let falls = matches!(next, Next::Falls | Next::Branches(_));
+    (next, falls)
+}
+
+/// What the op at a word index reads and writes.
+fn effects(code: &Code, at: usize) -> Effects {
+    use Op::*;
+    let word = code.ops[at];
+    let (a, b, c) = ((word >> 16) as u16 as usize, (word >> 32) as u16 as usize, (word >> 48) as usize);
+    let none = (0, 0);
+    let of = |writes, reads| Effects { reads, writes };
+    match op_at(code, at) {
+        Mov | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg | Fneg | I2f | F2i | I2b | I2c
+        | I2s | I2z | ArrayLen | NewArray | GetField | InstanceOf => of((a, 1), [(b, 1), none, none]),
+        Mov2 | Lneg | Dneg | LaddI | LandI | LshlI | LshrI | LushrI | L2d | D2l => of((a, 2), [(b, 2), none, none]),
+        I2l | I2d | F2l | F2d | GetField2 => of((a, 2), [(b, 1), none, none]),
+        L2i | L2f | D2i | D2f => of((a, 1), [(b, 2), none, none]),
+        ConstI | StrConst | ClassConst | GetStatic | New | Jsr => of((a, 1), [none; 3]),
+        Const64 | GetStatic2 => of((a, 2), [none; 3]),
+        Iadd | Isub | Imul | Idiv | Irem | Iand | Ior | Ixor | Ishl | Ishr | Iushr | Fadd | Fsub | Fmul | Fdiv
+        | Frem | Fcmpl | Fcmpg | Baload | Caload | Saload | Iaload | Aaload => of((a, 1), [(b, 1), (c, 1), none]),
+        Ladd | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Dadd | Dsub | Dmul | Ddiv | Drem => {
+            of((a, 2), [(b, 2), (c, 2), none])
+        }
+        Lshl | Lshr | Lushr => of((a, 2), [(b, 2), (c, 1), none]),
+        Lcmp | Dcmpl | Dcmpg => of((a, 1), [(b, 2), (c, 2), none]),
+        Laload => of((a, 2), [(b, 1), (c, 1), none]),
+        Bastore | Castore | Sastore | Iastore | Aastore => of(none, [(a, 1), (b, 1), (c, 1)]),
+        Lastore => of(none, [(a, 1), (b, 1), (c, 2)]),
+        PutField => of(none, [(a, 1), (c, 1), none]),
+        PutField2 => of(none, [(a, 1), (c, 2), none]),
+        JIeq | JIne | JIlt | JIge | JIgt | JIle | JAeq | JAne => of(none, [(a, 1), (b, 1), none]),
+        JLeq | JLne | JLlt | JLge | JLgt | JLle => of(none, [(a, 2), (b, 2), none]),
+        PutStatic | Jeq | Jne | Jlt | Jge | Jgt | Jle | JKeq | JKne | JKlt | JKge | JKgt | JKle | JNull | JNonNull
+        | TableSwitch | LookupSwitch | RetAddr | CheckCast | NullCheck | Ret | RetSync | Athrow | MonitorEnter
+        | MonitorExit => of(none, [(a, 1), none, none]),
+        PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
+        MultiNew => of((a, 1), [(b, c), none, none]),
+        SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),
+        Native => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
+        InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface => {
+            // SAFETY: the op is followed by its method; a program's methods are never freed.
+            let method = unsafe { &*(code.ops[at + 1] as *const Method) };
+            let (args, ret) = (usize::from(method.arg_words), method.signature.ret);
+            of(result(b, ret), [(a, args), none, none])
+        }
+        VarHandleOp => {
+            // SAFETY: the op is followed by its site, which is never freed.
+            let site = unsafe { &*(code.ops[at + 1] as *const PolySite) };
+            of(result(b, site.signature.ret), [(a, usize::from(site.signature.words) + 1), none, none])
+        }
+        Jmp | InitCheck | RetVoid | RetVoidSync | NativeReturn | Fail | InitStep | InitDone | ThreadStart
+        | ThreadEnd | Probe => Effects::default(),
+    }
+}
+
+fn result(register: usize, kind: Kind) -> (usize, usize) {
+    (register, usize::from(kind.words()))
+}
