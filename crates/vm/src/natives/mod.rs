@@ -212,7 +212,7 @@ pub struct Natives {
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let tables: [&'static [Entry]; 17] = [
+    let tables: &[&'static [Entry]] = &[
         class_loading::NATIVES,
         constant_pool::NATIVES,
         java_io::NATIVES,
@@ -232,7 +232,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
     ];
-    tables.into_iter().flatten()
+    tables.iter().copied().flatten()
 }
 
 /// The functions, by number.
