@@ -120,12 +120,12 @@ fn resource(s: &mut State, a: Args, path: usize) -> Result<Value, Trap> {
 const SERVICES: &[(&str, &[&str])] = &[
     (
         "sun/util/locale/provider/LocaleDataMetaInfo",
-        &["sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo", "sun/util/resources/provider/NonBaseLocaleDataMetaInfo"],
+        &[
+            "sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo",
+            "sun/util/resources/provider/NonBaseLocaleDataMetaInfo",
+        ],
     ),
-    (
-        "sun/util/resources/LocaleData$CommonResourceBundleProvider",
-        &["sun/util/resources/provider/LocaleDataProvider"],
-    ),
+    ("sun/util/resources/LocaleData$CommonResourceBundleProvider", &["sun/util/resources/provider/LocaleDataProvider"]),
     (
         "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
         &["sun/util/resources/provider/SupplementaryLocaleDataProvider"],

@@ -251,7 +251,10 @@ fn is_reflection(method: &'static program::Method) -> bool {
     let class = method.class();
     let invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
     let accessor = |class: &Class| {
-        matches!(&*class.name, "jdk/internal/reflect/MethodAccessorImpl" | "jdk/internal/reflect/ConstructorAccessorImpl")
+        matches!(
+            &*class.name,
+            "jdk/internal/reflect/MethodAccessorImpl" | "jdk/internal/reflect/ConstructorAccessorImpl"
+        )
     };
     invoke || std::iter::successors(Some(class), |c| c.super_class).any(accessor)
 }

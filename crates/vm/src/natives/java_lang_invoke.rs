@@ -32,12 +32,22 @@ pub(super) const NATIVES: &[Entry] = &[
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     /// A field of the object that is passed.
-    Instance { receiver: &'static Class, offset: i64 },
-    Static { base: Ref, offset: i64 },
+    Instance {
+        receiver: &'static Class,
+        offset: i64,
+    },
+    Static {
+        base: Ref,
+        offset: i64,
+    },
     /// The element of the array that is passed.
-    Array { array: &'static Class },
+    Array {
+        array: &'static Class,
+    },
     /// Bytes of the byte array that is passed.
-    View { big_endian: bool },
+    View {
+        big_endian: bool,
+    },
 }
 
 impl Form {
@@ -182,7 +192,8 @@ fn check_access(s: &mut State, lookup: Ref, found: &'static Field, member: &str)
         (!inside).then_some("member is private")
     } else if found.access & access::PUBLIC == 0 && !same_package {
         let inherited = found.access & access::PROTECTED != 0 && from.is_subclass_of(owner);
-        let what = if found.access & access::PROTECTED != 0 { "member is protected" } else { "member is private to package" };
+        let what =
+            if found.access & access::PROTECTED != 0 { "member is protected" } else { "member is private to package" };
         (!inherited).then_some(what)
     } else {
         None
@@ -210,7 +221,12 @@ fn new_handle(s: &mut State, class: &str) -> Result<(Ref, &'static Class), Trap>
     Ok((s.new_object(class)?, class))
 }
 
-fn field_handle(s: &mut State, holder: &'static Class, found: &'static Field, class: &'static Class) -> Result<Ref, Trap> {
+fn field_handle(
+    s: &mut State,
+    holder: &'static Class,
+    found: &'static Field,
+    class: &'static Class,
+) -> Result<Ref, Trap> {
     let rights = if found.access & access::FINAL != 0 { "ReadOnly" } else { "ReadWrite" };
     let type_mirror = s.mirror(class)?;
     if found.is_static() {

@@ -1,8 +1,11 @@
 //! `java.security`: properties without their file, seeds without the host's randomness, no protection
 //! domains.
 
+use program::Kind;
+
 use super::java_lang::{null, zero};
 use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
 use crate::state::State;
 
 pub(super) const NATIVES: &[Entry] = &[
@@ -16,6 +19,8 @@ pub(super) const NATIVES: &[Entry] = &[
     ("sun/security/provider/NativePRNG$NonBlocking", "isAvailable", "()Z", zero),
     ("sun/security/provider/NativePRNG", "initIO", "", null),
     ("sun/security/provider/SeedGenerator", "generateSeed", "([B)V", generate_seed),
+    ("sun/security/provider/SeedGenerator", "getSystemEntropy", "()[B", system_entropy),
+    ("sun/security/provider/SeedGenerator$URLSeedGenerator", "init", "()V", super::java_lang::nothing),
 ];
 
 /// What of the JDK's configuration file the library cannot do without. Other providers are found by
@@ -45,12 +50,23 @@ fn load_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
 
 /// Random seeds of the machine's own making: runs repeat, and no two seeds of a run are the same.
 fn generate_seed(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let array = a.object(0)?;
+    fill_with_seed(s, a.object(0)?);
+    Ok(Value::Void)
+}
+
+/// The hash of what the JDK finds out about the host: as long as one, but a seed as above.
+fn system_entropy(s: &mut State, _a: Args) -> Result<Value, Trap> {
+    const SHA1_BYTES: u32 = 20;
+    let array = s.new_primitive_array(Kind::Byte, SHA1_BYTES)?;
+    fill_with_seed(s, array);
+    Ok(Value::Ref(array))
+}
+
+fn fill_with_seed(s: &mut State, array: Ref) {
     let mut word = s.identity_hash(array) as u64;
     for byte in s.array_bytes_mut(array) {
         // The multiplier and increment of Knuth's MMIX generator.
         word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         *byte = (word >> 56) as u8;
     }
-    Ok(Value::Void)
 }

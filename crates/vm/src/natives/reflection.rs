@@ -71,7 +71,13 @@ fn part_of_file(s: &mut State, class: &'static Class, part: Option<&Range<usize>
     Ok(array)
 }
 
-fn set_part(s: &mut State, object: Ref, name: &str, class: &'static Class, part: Option<&Range<usize>>) -> Result<(), Trap> {
+fn set_part(
+    s: &mut State,
+    object: Ref,
+    name: &str,
+    class: &'static Class,
+    part: Option<&Range<usize>>,
+) -> Result<(), Trap> {
     let bytes = part_of_file(s, class, part)?;
     set_ref(s, object, name, bytes);
     Ok(())

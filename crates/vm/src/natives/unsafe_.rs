@@ -310,7 +310,9 @@ fn bytes_of(s: &mut State, array: Ref, offset: i64, count: i64) -> Result<(Ref, 
     }
     let length = s.array_bytes(array).len();
     let first = usize::try_from(offset - ARRAY_BASE).ok();
-    let range = first.zip(usize::try_from(count).ok()).filter(|&(at, count)| at.checked_add(count).is_some_and(|end| end <= length));
+    let range = first
+        .zip(usize::try_from(count).ok())
+        .filter(|&(at, count)| at.checked_add(count).is_some_and(|end| end <= length));
     let (at, count) = range.ok_or_else(|| Trap::throw("java/lang/InternalError", "Unsafe access outside an array"))?;
     Ok((array, at, count))
 }

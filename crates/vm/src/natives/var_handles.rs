@@ -75,11 +75,9 @@ impl Access {
         match self {
             Access::Set => Kind::Void,
             Access::CompareAndSet => Kind::Boolean,
-            Access::Get
-            | Access::CompareAndExchange
-            | Access::GetAndSet
-            | Access::GetAndAdd
-            | Access::Bitwise(_) => variable,
+            Access::Get | Access::CompareAndExchange | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => {
+                variable
+            }
         }
     }
 
@@ -135,11 +133,7 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
     let result = match access {
         Access::Set => 0,
         Access::CompareAndSet => u64::from(old == values[0]),
-        Access::Get
-        | Access::CompareAndExchange
-        | Access::GetAndSet
-        | Access::GetAndAdd
-        | Access::Bitwise(_) => old,
+        Access::Get | Access::CompareAndExchange | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => old,
     };
     let result = call.result(s, result)?;
     if let Some(new) = new_value(access, variable.kind, old, values) {
@@ -353,7 +347,9 @@ impl Call<'_> {
             let method = format!("{}Value()", to.java_name().unwrap_or(""));
             let message = match wrapped_kind(declared) {
                 Some(_) => format!("Cannot invoke \"{}.{method}\" because \"x\" is null", declared.java_name()),
-                None => format!("Cannot invoke \"java.lang.Number.{method}\" because the return value of \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, boolean)\" is null"),
+                None => format!(
+                    "Cannot invoke \"java.lang.Number.{method}\" because the return value of \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, boolean)\" is null"
+                ),
             };
             return Err(null_inside(s, Some(&message)));
         }
@@ -364,7 +360,11 @@ impl Call<'_> {
     /// The next argument as a value of the variable.
     fn value(&mut self, s: &mut State) -> Result<u64, Trap> {
         let (kind, class) = (self.handle.kind, self.handle.class);
-        if kind == Kind::Ref { Ok(u64::from(self.reference(s, class)?)) } else { Ok(normal(kind, self.converted(s, kind)?)) }
+        if kind == Kind::Ref {
+            Ok(u64::from(self.reference(s, class)?))
+        } else {
+            Ok(normal(kind, self.converted(s, kind)?))
+        }
     }
 
     /// What goes into an array must fit the array itself, which may be of a subclass.
