@@ -45,6 +45,13 @@ struct Pair {
 
 /// `StrictMath.pow`.
 pub fn pow(x: f64, y: f64) -> f64 {
+    power_with(x, y, magnitude_of_power)
+}
+
+/// The special cases that `StrictMath.pow` and `Math.pow` share, and `magnitude_of_power`, given a positive
+/// finite `x` other than one and a finite `y` other than zero, for the rest.
+#[inline(always)]
+pub(crate) fn power_with(x: f64, y: f64, magnitude_of_power: impl Fn(f64, f64) -> f64) -> f64 {
     if y == 0.0 {
         return 1.0;
     }
