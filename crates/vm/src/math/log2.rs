@@ -115,11 +115,13 @@ fn log2_one_plus(r: i64) -> i128 {
     let short_square = (square >> REST_BITS) as i64;
     let quotient = polynomial(short_square, EVEN) - product(r, polynomial(short_square, ODD));
     // r·quotient in units of 2^-70 and r² in units of 2^-74, which is what fits a word.
-    let linear = (wide * i128::from(quotient)) >> 54;
-    let cube = ((square >> 50) * linear) >> 20;
+    let linear = ((wide * i128::from(quotient)) >> 54) as i64;
+    let cube = (i128::from((square >> 50) as i64) * i128::from(linear)) >> 20;
     let ln = (wide << REST_BITS) - (square >> 1) + cube;
     let magnitude = high_product(ln.unsigned_abs() << 8, LOG2_E) as i128;
-    if ln < 0 { -magnitude } else { magnitude }
+    // The sign of `r` is as good as random: a branch on it would be mispredicted half the time.
+    let sign = ln >> 127;
+    (magnitude ^ sign) - sign
 }
 
 /// The product of two numbers in units of 2^-62.

@@ -2,7 +2,7 @@
 //!
 //! `Math` allows `sin`, `cos`, `tan`, `exp`, `log`, `log10` and `pow` an error of one ulp, and wants them
 //! semi-monotonic. The fdlibm algorithms of [`crate::strict_math`] keep within that for the first five,
-//! so `Math` shares those. They do not for `log10`, which errs by up to 1.81 ulps, nor for `pow`, which
+//! so `Math` shares those. They do not for `log10`, which errs by more than 1.8 ulps, nor for `pow`, which
 //! loses hundreds of ulps where a base next to one is raised to more than 2^31. Those two are here.
 //!
 //! Both go through a binary logarithm of at least 70 good bits, in 128-bit integers: no rounding mode,
