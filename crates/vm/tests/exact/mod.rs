@@ -134,7 +134,7 @@ impl Narrow {
     /// By Newton's rule, each step doubling the good bits of a first guess.
     fn reciprocal(self) -> Self {
         let exponent = self.exponent().expect("a divisor is not zero");
-        // Both 1/self and the guess are within 2^-exponent of each other; below, so as never to overshoot.
+        // The product of number and guess is from 1/2 up to 1, so one bit is good, and nine steps make it 512.
         let mut guess = Fixed::whole(1).shifted(-exponent - 1);
         for _ in 0..9 {
             guess = guess.times(Fixed::whole(2).minus(self.times(guess)));
