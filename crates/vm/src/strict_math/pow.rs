@@ -1,4 +1,5 @@
-//! Power: fdlibm `e_pow`. Error below 0.70 ulp.
+//! Power: fdlibm `e_pow`. Error below 0.70 ulp for exponents up to 2^31; beyond, where the logarithm of a
+//! base next to one is a short series, hundreds of ulps.
 //!
 //! `x^y = 2^(y·log2 x)`, with the logarithm in two doubles (about 24 bits beyond the first), the
 //! product split again, and the exponential of the fraction.
