@@ -28,6 +28,7 @@ mod jdk_files;
 mod jdk_internal;
 mod reflect_array;
 mod reflection;
+mod stack_walker;
 mod testing;
 mod unsafe_;
 mod values;
@@ -228,6 +229,7 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
+        stack_walker::NATIVES,
         testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,

@@ -38,7 +38,7 @@ pub(super) const NATIVES: &[Entry] = &[
 ];
 
 /// Writes a field of an object by name. A name that this JDK's class does not have is skipped.
-fn set(s: &mut State, object: Ref, name: &str, word: u64) {
+pub(super) fn set(s: &mut State, object: Ref, name: &str, word: u64) {
     if let Some(field) = s.class_of(object).field_named(name) {
         s.put_field(object, field, word);
     }
