@@ -124,15 +124,13 @@ fn walk(s: &mut State, a: Args) -> Result<Value, Trap> {
 
 /// One frame at each stage.
 fn for_each(s: &mut State, a: Args) -> Result<Value, Trap> {
-    /// Where the frames are kept.
-    const FRAMES: usize = 2;
     let action = a.object(1)?;
     let stage = s.stage();
     if stage == 0 {
         let array = frame_array(s, a.object(0)?)?;
-        a.set(FRAMES, u64::from(array));
+        s.keep(u64::from(array));
     }
-    let array = a.reference(FRAMES);
+    let array = s.kept() as Ref;
     if stage >= s.array_length(array) {
         return Ok(Value::Void);
     }
