@@ -5,6 +5,8 @@
 //! mutant. A mutant has a name of its own of the same length, so that it refers to itself; most of the
 //! damage is done to instructions, the rest anywhere in the file.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 #[path = "../../program/tests/support/mod.rs"]
 mod damage;
 mod support;
