@@ -12,6 +12,8 @@ use vm::boot::BootError;
 use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 
+pub use exit::OUR_FAULT;
+
 /// Exit codes all commands share, where the program has not ended by itself.
 mod exit {
     pub const BAD_INPUT: u8 = 2;

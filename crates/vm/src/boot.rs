@@ -21,7 +21,9 @@ pub enum BootError {
     Memory(#[from] std::io::Error),
     #[error("the class library does not start: {0}")]
     Library(String),
-    #[error("Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: choose another with --jdk")]
+    #[error(
+        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: choose another with --jdk"
+    )]
     Version { home: String, found: u16 },
 }
 
