@@ -4,6 +4,8 @@
 //! state has ten frames and a hundred objects over the base image. Interpreting is not measured: the
 //! driver's calls and the machine's writes are. Times are of the thread, medians over many rounds.
 
+#![allow(clippy::print_stdout, reason = "the table is what the bench is for")]
+
 #[path = "../tests/support/mod.rs"]
 mod support;
 
