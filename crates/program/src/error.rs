@@ -108,7 +108,7 @@ mod tests {
         );
         assert_eq!(
             unsupported_version("A", 69, 0, 61),
-            "class A has class file version 69.0; this JDK accepts up to 61.0"
+            "class A needs Java 25 (class file version 69.0); this JDK is Java 17 (up to 61.0), choose another with --jdk"
         );
     }
 }
