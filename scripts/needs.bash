@@ -17,7 +17,7 @@ need_cargo() {
     PATH=${CARGO_HOME:-$HOME/.cargo}/bin:$PATH
     return
   fi
-  say "cargo is missing: get Rust with the installer at https://rustup.rs, then run this again."
+  say "cargo is missing: install Rust with rustup, then run this again."
   exit 2
 }
 
@@ -55,9 +55,14 @@ need_packages() {
 apt() { "${as[@]}" "$@" </dev/null >>"$log" 2>&1; }
 apt_install() { apt install -y --no-install-recommends "$@"; }
 
-# Linking Rust needs a C compiler driver and the C library's start files.
+# Linking Rust needs a C compiler driver and the C library's start files; the SAT solver is C++.
 need_cc() {
-  command -v cc >/dev/null || need_packages gcc libc6-dev
+  { command -v cc && command -v c++; } >/dev/null || need_packages gcc g++ libc6-dev
+}
+
+# Second opinions for the solver's tests.
+need_solvers() {
+  { command -v z3 && command -v cvc5; } >/dev/null || need_packages z3 cvc5
 }
 
 need_jdk_package() {
