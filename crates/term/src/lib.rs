@@ -18,7 +18,7 @@ mod op;
 //mod parse;
 mod path;
 //mod print_java;
-//mod print_smt;
+mod print_smt;
 mod sort;
 
 pub use arena::{Collected, TermId, Terms};
@@ -30,5 +30,5 @@ pub use op::Op;
 //pub use parse::{ParseError, parse_condition};
 pub use path::{PathCondition, Pushed};
 //pub use print_java::{JavaStyle, java, java_literal, java_with_values};
-//pub use print_smt::{SmtWriter, smt_query};
+pub use print_smt::{SmtWriter, smt_query};
 pub use sort::{JavaType, Sort};
