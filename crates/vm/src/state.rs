@@ -76,6 +76,10 @@ pub struct Scalars {
 pub struct State {
     pub program: &'static Program,
     pub mem: Memory,
+    /// The terms of this worker; all its versions share them.
+    pub terms: term::Terms,
+    /// There are symbolic values about.
+    pub(crate) symbolic: bool,
     pub(crate) fp: *mut Frame,
     /// First frame that a call may not use any more.
     pub(crate) fp_limit: *mut Frame,
@@ -315,6 +319,9 @@ impl State {
     /// The raw bytes of a primitive array's elements.
     pub fn array_bytes(&mut self, array: Ref) -> &[u8] {
         let bytes = self.array_byte_length(array);
+        if self.shadow(array) != 0 {
+            self.poison("an array that a native reads");
+        }
         // SAFETY: the elements are inside the memory and not written while borrowed.
         unsafe { std::slice::from_raw_parts(self.mem.at(array + 2).cast(), bytes) }
     }
@@ -322,6 +329,9 @@ impl State {
     /// The raw bytes of a primitive array's elements, logged for writing.
     pub fn array_bytes_mut(&mut self, array: Ref) -> &mut [u8] {
         let bytes = self.array_byte_length(array);
+        if self.shadow(array) != 0 {
+            self.poison("an array that a native writes");
+        }
         self.mem.touch_range(array + 2, bytes.div_ceil(8) as u32);
         // SAFETY: the elements are inside the memory and borrowed through `self` alone.
         unsafe { std::slice::from_raw_parts_mut(self.mem.at(array + 2).cast(), bytes) }
