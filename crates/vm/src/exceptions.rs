@@ -14,7 +14,7 @@ const MAX_TRACE: usize = 1024;
 impl State {
     /// Throws a new exception of a JDK class at the innermost frame.
     pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) {
-        match self.make_throwable(class, message) {
+        match self.with_collection(|s| s.make_throwable(class, message)) {
             Ok(thrown) => self.raise(thrown),
             Err(_) => self.stop(crate::step::Step::Limit(crate::step::Limit::Heap)),
         }
@@ -22,7 +22,7 @@ impl State {
 
     /// The message of a null pointer is computed from the bytecode when somebody asks for it.
     pub(crate) fn throw_null_pointer(&mut self) {
-        match self.make_throwable("java/lang/NullPointerException", None) {
+        match self.with_collection(|s| s.make_throwable("java/lang/NullPointerException", None)) {
             Ok(thrown) => {
                 let state = self.offsets.npe_state;
                 if state != 0 {
@@ -126,7 +126,8 @@ impl State {
                 let class = self.class_at(unsafe { *frame.base } as u32);
                 match self.fail_initialisation(class, thrown) {
                     Ok(next) => thrown = next,
-                    Err(trap) => return self.trap(trap),
+                    // There is no instruction to try again.
+                    Err(_) => return self.stop(crate::step::Step::Limit(crate::step::Limit::Heap)),
                 }
                 innermost = false;
                 continue;
@@ -181,7 +182,7 @@ impl State {
     }
 }
 
-fn cast_message(from: &'static Class, to: &'static Class) -> String {
+pub(crate) fn cast_message(from: &'static Class, to: &'static Class) -> String {
     let (a, b) = (from.java_name(), to.java_name());
     let place = |class: &'static Class| match &element(class).home {
         Home::Jdk { module } => format!("module {module} of loader 'bootstrap'"),

@@ -9,11 +9,11 @@
 use std::hash::Hasher;
 
 use program::Shape;
-use program::code::{Code, Op};
-use program::live::Liveness;
+use program::code::Code;
 use rustc_hash::FxHasher;
 
-use crate::frame::{AGAIN, FRAME_WORDS, Frame};
+use crate::frame::Frame;
+use crate::live::LiveRegisters;
 use crate::memory::region;
 use crate::state::{State, array_words, thread_base};
 
@@ -27,8 +27,9 @@ impl State {
         self.hash_sparse(&mut hasher, region::GLOBALS, self.program.statics_end());
         self.hash_sparse(&mut hasher, region::STRINGS, region::STRINGS + self.program.string_count() as u32);
         self.hash_heap(&mut hasher);
+        let mut live = LiveRegisters::default();
         for (thread, fp) in self.thread_frames() {
-            self.hash_thread(&mut hasher, thread, fp);
+            self.hash_thread(&mut hasher, thread, fp, &mut live);
         }
         hasher.write_u32(self.thread);
         hasher.write_u64(self.fuel as u64);
@@ -72,24 +73,19 @@ impl State {
         }
     }
 
-    fn hash_thread(&self, hasher: &mut FxHasher, thread: u32, fp: *mut Frame) {
+    fn hash_thread(&self, hasher: &mut FxHasher, thread: u32, fp: *mut Frame, live: &mut LiveRegisters) {
         let base = thread_base(thread);
         for words in BLOCK {
             self.mem.words(base + words.start, words.len() as u32).iter().for_each(|&word| hasher.write_u64(word));
         }
         let locks = self.locks_held(thread);
         self.mem.words(base + region::LOCKS, locks).iter().for_each(|&word| hasher.write_u64(word));
-        let top = self.mem.index_of(fp.cast());
-        let mut at = self.mem.index_of(self.bottom_frame(thread).cast());
-        while at <= top {
-            // SAFETY: frames from the bottom to the top are initialised.
-            let frame: &Frame = unsafe { &*self.mem.at(at).cast() };
-            self.hash_frame(hasher, frame, at == top);
-            at += FRAME_WORDS;
+        for (frame, innermost) in self.frames(thread, fp) {
+            self.hash_frame(hasher, frame, innermost, live);
         }
     }
 
-    fn hash_frame(&self, hasher: &mut FxHasher, frame: &Frame, innermost: bool) {
+    fn hash_frame(&self, hasher: &mut FxHasher, frame: &Frame, innermost: bool, live: &mut LiveRegisters) {
         let code = frame.code();
         // SAFETY: `pc` points into the ops of the frame's code, or just past them.
         let pc = unsafe { frame.pc.offset_from(code.ops.as_ptr()) } as u32;
@@ -101,26 +97,14 @@ impl State {
         hasher.write_u32(base);
         hasher.write_u32(frame.resume);
         hasher.write_u16(frame.flags);
-        let mut register = |r: u32| {
-            hasher.write_u32(r);
-            hasher.write_u64(self.mem.read(base + r));
-        };
-        if is_native(code) {
-            return (0..code.nlocals).for_each(register);
-        }
-        if self.stub_number(code) != 0 {
-            // Register 0 of an initialisation is its class; those of other stubs matter to nobody.
-            if std::ptr::eq(self.stubs.init, code) {
-                register(0);
-            }
+        if std::ptr::eq(code, self.stubs.thread) {
+            // Its registers are host addresses, or nothing any more.
             return;
         }
-        let live = Liveness::new(code);
-        if innermost || frame.flags & AGAIN != 0 {
-            live.before(pc).iter().for_each(register);
-        } else {
-            live.during_call(pc).iter().for_each(register);
-        }
+        self.live_registers(frame, innermost, live, |register| {
+            hasher.write_u32(register);
+            hasher.write_u64(self.mem.read(base + register));
+        });
     }
 
     /// Which of the machine's own frames a code is for; 0 for methods.
@@ -128,8 +112,4 @@ impl State {
         let stubs = [self.stubs.thread, self.stubs.call, self.stubs.init];
         stubs.iter().position(|stub| std::ptr::eq(*stub, code)).map_or(0, |at| at as u32 + 1)
     }
-}
-
-fn is_native(code: &Code) -> bool {
-    code.ops[0] & 0xff == Op::Native as u64
 }

@@ -1,12 +1,13 @@
 //! Garbage collection: mark and sweep, where a single version is live.
 //!
 //! Objects do not move, so natives may hold references and nothing outside has to be updated.
-//! Registers are scanned conservatively (a word that looks like an object keeps it), objects
-//! precisely. A collection is due after a number of allocated words, never because of the host. While
+//! Registers that can still be read are scanned conservatively (a word that looks like an object keeps
+//! it), objects precisely. A collection is due after a number of allocated words, never because of the host. While
 //! several versions exist nothing is collected; backtracking frees what a path made.
 
 use program::{Kind, Shape};
 
+use crate::live::LiveRegisters;
 use crate::memory::{Ref, align_up, region};
 use crate::natives::Trap;
 use crate::state::State;
@@ -67,14 +68,15 @@ impl State {
     pub(crate) fn refill(&mut self, words: u32) -> Result<Ref, Trap> {
         let left = self.mem.alloc_end - self.mem.alloc;
         let reserve = if self.collector.in_reserve { u64::from(RESERVE) } else { 0 };
-        if u64::from(words) + self.used_words() > self.heap_limit() + reserve {
+        let room = (self.heap_limit() + reserve).saturating_sub(self.used_words());
+        if u64::from(words) > room {
             return Err(Trap::Memory);
         }
         self.mem.fill(self.mem.alloc, left);
         // The header of the filler is a fresh word like others.
         self.mem.alloc += u32::from(left != 0);
         self.note_fresh();
-        self.take_run(words)?;
+        self.take_run(words, room)?;
         self.restart_fresh();
         self.collector.allocated += u64::from(self.mem.alloc_end - self.mem.alloc);
         let every = u64::from(self.config.collect_every).max(self.collector.live);
@@ -87,19 +89,21 @@ impl State {
         self.mem.bump(words).ok_or(Trap::Memory)
     }
 
-    /// Makes a run of at least `words` the current one.
-    fn take_run(&mut self, words: u32) -> Result<(), Trap> {
+    /// Makes a run of at least `words` the current one; a new one is no larger than the room there is.
+    fn take_run(&mut self, words: u32, room: u64) -> Result<(), Trap> {
+        // At most a chunk at a time, so that the collector hears of it.
+        let chunk = u64::from(words.max(1 << 17)).min(room) as u32;
         if !self.mem.logging
             && let Some(&(first, length)) = self.collector.runs.last()
             && length >= words
         {
             self.collector.runs.pop();
+            let taken = length.min(chunk);
+            self.give_back(first + taken, length - taken);
             self.mem.alloc = first;
-            self.mem.alloc_end = first + length;
+            self.mem.alloc_end = first + taken;
             return Ok(());
         }
-        // At most a chunk at a time, so that the collector hears of it.
-        let chunk = words.max(1 << 17);
         let first = align_up(self.mem.top);
         let end = first.checked_add(chunk).filter(|&e| e < region::THREADS).map(align_up).ok_or(Trap::Memory)?;
         self.mem.fill(self.mem.top, first - self.mem.top);
@@ -109,16 +113,22 @@ impl State {
         Ok(())
     }
 
+    /// Keeps the rest of a run for later.
+    fn give_back(&mut self, first: u32, length: u32) {
+        self.mem.fill(first, length);
+        if length >= SMALLEST_RUN {
+            let at = self.collector.runs.partition_point(|&(f, l)| (l, f) < (length, first));
+            self.collector.runs.insert(at, (first, length));
+        }
+    }
+
     /// Runs an allocation; when memory is short, collects and tries once more.
     pub(crate) fn with_collection<T>(
         &mut self,
         mut make: impl FnMut(&mut State) -> Result<T, Trap>,
     ) -> Result<T, Trap> {
         match make(self) {
-            Err(Trap::Memory) if self.can_collect() => {
-                self.collect();
-                make(self)
-            }
+            Err(Trap::Memory) if self.can_collect() && self.collect_for_retry() => make(self),
             other => other,
         }
     }
@@ -207,15 +217,17 @@ impl State {
         for id in 0..self.program.string_count() as u32 {
             self.mark(self.mem.read(region::STRINGS + id), starts, marked, grey);
         }
+        let mut live = LiveRegisters::default();
         for (thread, fp) in self.thread_frames() {
             let base = crate::state::thread_base(thread);
-            for at in base..base + region::LOCKS + region::MAX_LOCKS {
+            for at in base..base + region::LOCKS + self.locks_held(thread) {
                 self.mark(self.mem.read(at), starts, marked, grey);
             }
-            // SAFETY: the innermost frame of a thread is initialised.
-            let end = unsafe { self.mem.index_of((*fp).base) + (*fp).code().nregs };
-            for at in base + region::REGISTERS..end {
-                self.mark(self.mem.read(at), starts, marked, grey);
+            for (frame, innermost) in self.frames(thread, fp) {
+                let registers = self.mem.index_of(frame.base);
+                self.live_registers(frame, innermost, &mut live, |r| {
+                    self.mark(self.mem.read(registers + r), starts, marked, grey);
+                });
             }
         }
         // What the base image made stays; what it points to by now may be new.

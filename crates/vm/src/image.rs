@@ -51,6 +51,11 @@ impl BaseImage {
         Ok(BaseImage { program: state.program, file, ranges, alloc, top, main_thread })
     }
 
+    /// The file that holds the words, for looking at what is shared.
+    pub fn descriptor(&self) -> i32 {
+        self.file.as_raw_fd()
+    }
+
     /// A fresh state on this image.
     pub fn state(&self, config: Config) -> io::Result<State> {
         let mut mem = Memory::new()?;

@@ -13,6 +13,7 @@ mod gc;
 mod image;
 mod interp;
 mod known;
+mod live;
 pub mod memory;
 pub mod natives;
 mod state;

@@ -2,15 +2,19 @@
 //!
 //! All classes are in one name space and one module; nobody's packages are closed to others. Classes
 //! that the library generates (proxies) are added to the program. Class loaders of the user's own are
-//! not supported, because one name could then mean two classes; service providers are not looked up.
+//! not supported, because one name could then mean two classes. Resources are those of the class path
+//! and the JDK's image, by their path. Of service providers only the JDK's locale data are known.
 
-use program::{Home, Shape};
+use program::Home;
 
 use super::java_lang::{nothing, null};
+use super::reflection::{no_arg_constructor, set_ref};
 use super::{Args, Entry, Trap, Value};
+use crate::memory::Ref;
 use crate::state::State;
 
 const LOADER: &str = "java/lang/ClassLoader";
+const BUILT_IN: &str = "jdk/internal/loader/BuiltinClassLoader";
 const MODULE: &str = "java/lang/Module";
 
 pub(super) const NATIVES: &[Entry] = &[
@@ -19,6 +23,10 @@ pub(super) const NATIVES: &[Entry] = &[
     (LOADER, "findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", |s, a| find_class(s, a, 0)),
     (LOADER, "findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", |s, a| find_class(s, a, 1)),
     (LOADER, "findBuiltinLib", "", null),
+    (LOADER, "getSystemClassLoader", "()Ljava/lang/ClassLoader;", |s, _| built_in(s, "APP_LOADER")),
+    (BUILT_IN, "loadClassOrNull", "(Ljava/lang/String;Z)Ljava/lang/Class;", |s, a| find_class(s, a, 1)),
+    // The class path is the program's; loaders look there through `loadClassOrNull`.
+    ("jdk/internal/loader/URLClassPath", "toFileURL", "", null),
     (LOADER, "retrieveDirectives", "", |_, _| Err(Trap::Unsupported("assertion status of class loaders".to_owned()))),
     (MODULE, "addReads0", "", nothing),
     (MODULE, "addExports0", "", nothing),
@@ -30,13 +38,18 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/loader/BootLoader", "loadLibrary", "(Ljava/lang/String;)V", nothing),
     ("jdk/internal/loader/BootLoader", "getSystemPackageLocation", "", null),
     ("jdk/internal/loader/BootLoader", "getSystemPackageNames", "", system_package_names),
+    (LOADER, "getSystemResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 0)),
+    (LOADER, "getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 1)),
+    (MODULE, "getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 1)),
+    ("jdk/internal/loader/BootLoader", "findResourceAsStream", "", |s, a| resource(s, a, 1)),
     ("jdk/internal/loader/NativeLibraries", "findBuiltinLib", "", null),
     ("java/util/ServiceLoader", "newLookupIterator", "()Ljava/util/Iterator;", lookup_services),
 ];
 
 /// `defineClass1(loader, name, bytes, offset, length, domain, source)`.
 fn define_class(s: &mut State, a: Args) -> Result<Value, Trap> {
-    if a.reference(0) != 0 {
+    let loader = a.reference(0);
+    if loader != 0 && !s.class_of(loader).is_subclass_of(s.known_class(BUILT_IN)) {
         return Err(Trap::Unsupported("class loaders of the program's own".to_owned()));
     }
     let (array, at, count) = (a.object(2)?, a.int(3), a.int(4));
@@ -60,6 +73,14 @@ fn define_class(s: &mut State, a: Args) -> Result<Value, Trap> {
     }
 }
 
+/// One of the JDK's own loaders.
+fn built_in(s: &mut State, name: &str) -> Result<Value, Trap> {
+    let loaders = s.known_class("jdk/internal/loader/ClassLoaders");
+    s.ensure_initialised(loaders)?;
+    let field = loaders.field_named(name).ok_or(Trap::Internal("the JDK has its loaders"))?;
+    Ok(Value::Ref(s.get_ref(0, field)))
+}
+
 /// The class with a binary name, null if there is none.
 fn find_class(s: &mut State, a: Args, name: usize) -> Result<Value, Trap> {
     let name = s.string_text(a.object(name)?);
@@ -74,18 +95,81 @@ fn system_package_names(s: &mut State, _a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(s.new_array(class, 0)?))
 }
 
-/// The library runs without the providers it asks for; a service of the program's own needs them.
+/// A stream of a resource's bytes, null if there is no such resource; an argument is its path.
+fn resource(s: &mut State, a: Args, path: usize) -> Result<Value, Trap> {
+    /// Where the stream is kept while its constructor runs.
+    const STREAM: usize = 4;
+    if s.stage() != 0 {
+        return Ok(Value::Ref(a.reference(STREAM)));
+    }
+    let path = s.string_text(a.object(path)?);
+    let found = s.program.class_path().resource(path.trim_start_matches('/'));
+    let found = found.map_err(|error| Trap::throw("java/io/UncheckedIOException", error.to_string()))?;
+    let Some(found) = found else { return Ok(Value::Ref(0)) };
+    let class = s.known_class("java/io/ByteArrayInputStream");
+    s.ensure_initialised(class)?;
+    let method = class.declared_method("<init>", "([B)V").ok_or(Trap::Internal("a stream over bytes"))?;
+    let array = s.new_primitive_array(program::Kind::Byte, found.bytes.len() as u32)?;
+    s.array_bytes_mut(array).copy_from_slice(&found.bytes);
+    let stream = s.new_object(class)?;
+    a.set(STREAM, u64::from(stream));
+    Err(Trap::Call { method, args: vec![u64::from(stream), u64::from(array)], stage: 1 })
+}
+
+/// Services of the JDK whose providers matter to programs, as its modules declare them.
+const SERVICES: &[(&str, &[&str])] = &[
+    (
+        "sun/util/locale/provider/LocaleDataMetaInfo",
+        &[
+            "sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo",
+            "sun/util/resources/provider/NonBaseLocaleDataMetaInfo",
+        ],
+    ),
+    ("sun/util/resources/LocaleData$CommonResourceBundleProvider", &["sun/util/resources/provider/LocaleDataProvider"]),
+    (
+        "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
+        &["sun/util/resources/provider/SupplementaryLocaleDataProvider"],
+    ),
+];
+
+/// An iterator over `ServiceLoader.Provider`s.
 fn lookup_services(s: &mut State, a: Args) -> Result<Value, Trap> {
     let loader = a.object(0)?;
     let missing = Trap::Internal("a service loader has its parts");
     let service = s.class_of(loader).field_named("service").ok_or(missing.clone())?;
     let service = s.get_ref(loader, service);
     let class = s.class_of_mirror(service);
-    if !matches!(class.home, Home::Jdk { .. }) || matches!(class.shape, Shape::Primitive(_)) {
+    let declared = s.program.class_path().resource(&format!("META-INF/services/{}", class.java_name()));
+    if !matches!(class.home, Home::Jdk { .. }) && !matches!(declared, Ok(None)) {
         return Err(Trap::Unsupported(format!("service providers of {}", class.java_name())));
     }
-    let collections = s.known_class("java/util/Collections");
-    s.ensure_initialised(collections)?;
-    let method = collections.declared_method("emptyIterator", "()Ljava/util/Iterator;").ok_or(missing)?;
-    Err(Trap::Call { method, args: Vec::new(), stage: 0 })
+    let known = SERVICES.iter().find(|(name, _)| **name == *class.name).map_or(&[][..], |(_, providers)| providers);
+    let mut providers = Vec::new();
+    for name in known {
+        if let Ok(provider) = s.program.class(name) {
+            providers.push(provider_object(s, service, provider)?);
+        }
+    }
+    let iterators = s.known_class("java/util/Arrays$ArrayItr");
+    let objects = s.program.array_of(s.program.known().object);
+    let array = s.new_array(objects, providers.len() as u32)?;
+    for (i, &provider) in providers.iter().enumerate() {
+        s.set_element(array, i as u32, provider);
+    }
+    let iterator = s.new_object(iterators)?;
+    set_ref(s, iterator, "a", array);
+    Ok(Value::Ref(iterator))
+}
+
+/// A `ServiceLoader.ProviderImpl` that makes its provider with the constructor without parameters.
+fn provider_object(s: &mut State, service: Ref, class: &'static program::Class) -> Result<Ref, Trap> {
+    let constructor = no_arg_constructor(s, class)?;
+    let implementation = s.known_class("java/util/ServiceLoader$ProviderImpl");
+    s.ensure_initialised(implementation)?;
+    let mirror = s.mirror(class)?;
+    let provider = s.new_object(implementation)?;
+    set_ref(s, provider, "service", service);
+    set_ref(s, provider, "type", mirror);
+    set_ref(s, provider, "ctor", constructor);
+    Ok(provider)
 }

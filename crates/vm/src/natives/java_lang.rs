@@ -53,6 +53,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Shutdown", "halt0", "(I)V", |_, a| Err(Trap::Exit(a.int(0)))),
     ("java/lang/String", "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
     ("java/lang/String", "charAt", "(I)C", char_at),
+    ("java/lang/StringUTF16", "compareToCI", "([B[B)I", compare_ignoring_case),
     ("java/lang/StringUTF16", "newBytesFor", "(I)[B", new_bytes_for),
     ("java/lang/StringUTF16", "isBigEndian", "()Z", zero),
     ("java/lang/StringUTF16", "getChar", "([BI)C", get_char),
@@ -66,6 +67,11 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/Reference", "clear0", "()V", reference_clear),
+    ("java/lang/ref/Reference", "hasReferencePendingList", "()Z", zero),
+    ("java/lang/ref/Reference", "getAndClearReferencePendingList", "", null),
+    ("java/lang/ProcessHandleImpl", "initNative", "()V", nothing),
+    ("java/lang/ProcessHandleImpl", "getCurrentPid0", "()J", |_, _| Ok(Value::Long(1))),
+    ("java/lang/ProcessHandleImpl", "isAlive0", "(J)J", |_, a| Ok(Value::Long(if a.long(0) == 1 { 0 } else { -1 }))),
     ("java/lang/ref/Finalizer", "register", "(Ljava/lang/Object;)V", nothing),
     ("java/lang/ref/Finalizer", "isFinalizationEnabled", "()Z", zero),
 ];
@@ -280,6 +286,36 @@ fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
     let method = s.known_class(class).declared_method("charAt", "([BI)C");
     let method = method.ok_or(Trap::Internal("charAt has both forms"))?;
     Err(Trap::Call { method, args: vec![u64::from(array), u64::from(index as u32)], stage: 0 })
+}
+
+/// `StringUTF16.compareToCI`. The JDK compares code points, but single characters where one of the
+/// strings has one byte for each; the two differ only at surrogates.
+fn compare_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (one, other) = (a.object(0)?, a.object(1)?);
+    let narrow = |bytes: &[u8]| bytes.chunks_exact(2).all(|unit| unit[1] == 0);
+    let surrogate = |bytes: &[u8]| bytes.chunks_exact(2).any(|unit| (0xd8..=0xdf).contains(&unit[1]));
+    let surrogates = surrogate(s.array_bytes(one)) || surrogate(s.array_bytes(other));
+    let (class, name, descriptor, args) = if surrogates && narrow(s.array_bytes(one)) {
+        let one = compact(s, one)?;
+        ("java/lang/StringLatin1", "compareToCI_UTF16", "([B[B)I", vec![one, other])
+    } else if surrogates && narrow(s.array_bytes(other)) {
+        let other = compact(s, other)?;
+        ("java/lang/StringUTF16", "compareToCI_Latin1", "([B[B)I", vec![one, other])
+    } else {
+        let (length, other_length) = (s.array_length(one) / 2, s.array_length(other) / 2);
+        ("java/lang/StringUTF16", "compareToCIImpl", "([BII[BII)I", vec![one, 0, length, other, 0, other_length])
+    };
+    let method = s.known_class(class).declared_method(name, descriptor);
+    let method = method.ok_or_else(|| Trap::Unsupported(format!("strings without {name}")))?;
+    Err(Trap::Call { method, args: args.into_iter().map(u64::from).collect(), stage: 0 })
+}
+
+/// The low bytes of UTF-16 units: how the JDK stores a string of one byte for each character.
+fn compact(s: &mut State, wide: Ref) -> Result<Ref, Trap> {
+    let bytes: Vec<u8> = s.array_bytes(wide).chunks_exact(2).map(|unit| unit[0]).collect();
+    let array = s.new_primitive_array(Kind::Byte, bytes.len() as u32)?;
+    s.array_bytes_mut(array).copy_from_slice(&bytes);
+    Ok(array)
 }
 
 /// Builders start with one byte for each character in the JDK, so a negative capacity is that of an array.

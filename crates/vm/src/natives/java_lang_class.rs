@@ -38,6 +38,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "getNestMembers0", "()[Ljava/lang/Class;", get_nest_members),
     (CLASS, "forName0", "", for_name),
     (CLASS, "getSigners", "", null),
+    (CLASS, "setSigners", "", nothing),
     (CLASS, "getProtectionDomain0", "", null),
     ("java/lang/invoke/MethodHandleNatives", "registerNatives", "()V", nothing),
     ("java/lang/invoke/VarHandle", "fullFence", "()V", nothing),
@@ -50,8 +51,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/reflect/Reflection", "areNestMates", "", are_nest_mates),
     ("jdk/internal/reflect/Reflection", "verifyModuleAccess", "", super::java_lang::one),
     ("java/lang/reflect/AccessibleObject", "checkPermission", "()V", nothing),
-    ("java/security/AccessController", "getStackAccessControlContext", "", null),
-    ("java/security/AccessController", "ensureMaterializedForStackWalk", "", nothing),
     ("java/lang/SecurityManager", "getClassContext", "", zero),
 ];
 
@@ -252,7 +251,10 @@ fn is_reflection(method: &'static program::Method) -> bool {
     let class = method.class();
     let invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
     let accessor = |class: &Class| {
-        matches!(&*class.name, "jdk/internal/reflect/MethodAccessorImpl" | "jdk/internal/reflect/ConstructorAccessorImpl")
+        matches!(
+            &*class.name,
+            "jdk/internal/reflect/MethodAccessorImpl" | "jdk/internal/reflect/ConstructorAccessorImpl"
+        )
     };
     invoke || std::iter::successors(Some(class), |c| c.super_class).any(accessor)
 }

@@ -32,12 +32,22 @@ pub(super) const NATIVES: &[Entry] = &[
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form {
     /// A field of the object that is passed.
-    Instance { receiver: &'static Class, offset: i64 },
-    Static { base: Ref, offset: i64 },
+    Instance {
+        receiver: &'static Class,
+        offset: i64,
+    },
+    Static {
+        base: Ref,
+        offset: i64,
+    },
     /// The element of the array that is passed.
-    Array { array: &'static Class },
+    Array {
+        array: &'static Class,
+    },
     /// Bytes of the byte array that is passed.
-    View { big_endian: bool },
+    View {
+        big_endian: bool,
+    },
 }
 
 impl Form {
@@ -157,7 +167,9 @@ fn find(s: &mut State, a: Args, sort: Sort) -> Result<Value, Trap> {
         return Err(Trap::throw("java/lang/NoSuchFieldException", format!("no such field: {member}")));
     };
     if found.is_static() != (sort == Sort::Static) {
-        return Err(Trap::throw("java/lang/IllegalAccessException", format!("no such field: {member}")));
+        let (wanted, mode) = if found.is_static() { ("non-static", "getStatic") } else { ("static", "getField") };
+        let member = format!("{}.{name}/{}/{mode}", holder.java_name(), class.java_name());
+        return Err(illegal_access(s, lookup, &format!("expected a {wanted} field: {member}"))?);
     }
     check_access(s, lookup, found, &member)?;
     Ok(Value::Ref(field_handle(s, holder, found, class)?))
@@ -180,18 +192,27 @@ fn check_access(s: &mut State, lookup: Ref, found: &'static Field, member: &str)
         (!inside).then_some("member is private")
     } else if found.access & access::PUBLIC == 0 && !same_package {
         let inherited = found.access & access::PROTECTED != 0 && from.is_subclass_of(owner);
-        let what = if found.access & access::PROTECTED != 0 { "member is protected" } else { "member is private to package" };
+        let what =
+            if found.access & access::PROTECTED != 0 { "member is protected" } else { "member is private to package" };
         (!inherited).then_some(what)
     } else {
         None
     };
     match problem {
         None => Ok(()),
-        Some(what) => {
-            let message = format!("{what}: {member}, from class {} (unnamed module)", from.java_name());
-            Err(Trap::throw("java/lang/IllegalAccessException", message))
-        }
+        Some(what) => Err(illegal_access(s, lookup, &format!("{what}: {member}"))?),
     }
+}
+
+/// The words of `MemberName.makeAccessException`.
+fn illegal_access(s: &mut State, lookup: Ref, what: &str) -> Result<Trap, Trap> {
+    let class = s.class_of(lookup);
+    let mirror = s.get_ref(lookup, field(class, "lookupClass")?);
+    let from = s.class_of_mirror(mirror);
+    let module = s.mem.read(mirror + s.offsets.class_module) as Ref;
+    let hash = if module == 0 { 0 } else { s.identity_hash(module) };
+    let message = format!("{what}, from class {} (unnamed module @{hash:x})", from.java_name());
+    Ok(Trap::throw("java/lang/IllegalAccessException", message))
 }
 
 /// A handle of a class of the JDK's; its constructor does not run.
@@ -200,7 +221,12 @@ fn new_handle(s: &mut State, class: &str) -> Result<(Ref, &'static Class), Trap>
     Ok((s.new_object(class)?, class))
 }
 
-fn field_handle(s: &mut State, holder: &'static Class, found: &'static Field, class: &'static Class) -> Result<Ref, Trap> {
+fn field_handle(
+    s: &mut State,
+    holder: &'static Class,
+    found: &'static Field,
+    class: &'static Class,
+) -> Result<Ref, Trap> {
     let rights = if found.access & access::FINAL != 0 { "ReadOnly" } else { "ReadWrite" };
     let type_mirror = s.mirror(class)?;
     if found.is_static() {
@@ -244,7 +270,7 @@ fn array_element(s: &mut State, a: Args) -> Result<Value, Trap> {
     let mirror = a.object(0)?;
     let array = s.class_of_mirror(mirror);
     let Shape::Array { component, element } = array.shape else {
-        let message = format!("not an array type: {}", class_text(array));
+        let message = format!("not an array: {}", class_text(array));
         return Err(Trap::throw("java/lang/IllegalArgumentException", message));
     };
     let component = s.mirror(component)?;

@@ -4,6 +4,7 @@ use super::java_lang::{nothing, null, zero};
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
+use crate::step::{Effect, Reply};
 
 pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/misc/VM", "initialize", "()V", nothing),
@@ -25,6 +26,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "", |_, a| Ok(Value::Int(!a.int(6)))),
     ("java/nio/charset/Charset", "lookupViaProviders", "", null),
     ("java/nio/charset/Charset", "lookupExtendedCharset", "", lookup_extended_charset),
+    ("jdk/internal/misc/VM", "getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
     ("jdk/internal/perf/Perf", "registerNatives", "()V", nothing),
     ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", |_, _| Ok(Value::Int(i32::MAX))),
 ];
@@ -110,6 +112,19 @@ fn platform_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
         texts[at] = given.or_else(default);
     }
     Ok(Value::Ref(string_array(s, &texts)?))
+}
+
+/// `VM.getNanoTimeAdjustment(seconds)`: wall-clock nanoseconds since that second, -1 if it is too far off.
+fn nano_time_adjustment(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let seconds = a.long(0);
+    match s.take_reply() {
+        Some(Reply::Number(now)) => {
+            let near = (now / 1_000_000_000).abs_diff(seconds) < 1 << 32;
+            let offset = i128::from(now) - i128::from(seconds) * 1_000_000_000;
+            Ok(Value::Long(if near { i64::try_from(offset).unwrap_or(-1) } else { -1 }))
+        }
+        Some(_) | None => Err(Trap::Effect(Effect::WallClock)),
+    }
 }
 
 /// The JDK's further character sets, without the service loader.

@@ -22,8 +22,10 @@ mod java_lang_class;
 mod java_lang_invoke;
 mod java_lang_math;
 mod java_lang_thread;
-mod jdk_internal;
+mod java_security;
 mod java_util;
+mod jdk_files;
+mod jdk_internal;
 mod reflect_array;
 mod reflection;
 pub(crate) mod terms;
@@ -220,7 +222,7 @@ pub struct Natives {
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = Entry> {
-    let tables: [&'static [Entry]; 17] = [
+    let tables: &[&'static [Entry]] = &[
         class_loading::NATIVES,
         constant_pool::NATIVES,
         java_io::NATIVES,
@@ -231,6 +233,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang_math::MATH,
         java_lang_math::BINARY,
         java_lang_thread::NATIVES,
+        java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
@@ -240,7 +243,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         unsafe_::NATIVES,
     ];
     // The first row for a method counts, so rows that also know terms come first.
-    terms::entries().chain(tables.into_iter().flatten().copied())
+    terms::entries().chain(tables.iter().copied().flatten().copied())
 }
 
 /// The functions, by number.

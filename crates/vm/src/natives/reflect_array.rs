@@ -43,8 +43,8 @@ fn new_array(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(Trap::Throw { class: ILLEGAL, message: None });
     }
     let length = a.int(1);
-    let length = u32::try_from(length)
-        .map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
+    let length =
+        u32::try_from(length).map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
     let class = s.program.array_of(component);
     Ok(Value::Ref(s.new_array(class, length)?))
 }

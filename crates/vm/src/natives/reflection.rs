@@ -30,6 +30,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/reflect/Executable", "getParameters0", "", parameters),
     ("java/lang/reflect/Executable", "getTypeAnnotationBytes0", "()[B", super::java_lang::null),
     ("java/lang/reflect/Field", "getTypeAnnotationBytes0", "()[B", super::java_lang::null),
+    ("jdk/internal/reflect/MethodAccessorGenerator", "generateSerializationConstructor", "", serialization_constructor),
     ("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", "", invoke),
     ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", "", invoke),
     ("jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", "", new_instance),
@@ -43,7 +44,7 @@ fn set(s: &mut State, object: Ref, name: &str, word: u64) {
     }
 }
 
-fn set_ref(s: &mut State, object: Ref, name: &str, value: Ref) {
+pub(super) fn set_ref(s: &mut State, object: Ref, name: &str, value: Ref) {
     set(s, object, name, u64::from(value));
 }
 
@@ -70,7 +71,13 @@ fn part_of_file(s: &mut State, class: &'static Class, part: Option<&Range<usize>
     Ok(array)
 }
 
-fn set_part(s: &mut State, object: Ref, name: &str, class: &'static Class, part: Option<&Range<usize>>) -> Result<(), Trap> {
+fn set_part(
+    s: &mut State,
+    object: Ref,
+    name: &str,
+    class: &'static Class,
+    part: Option<&Range<usize>>,
+) -> Result<(), Trap> {
     let bytes = part_of_file(s, class, part)?;
     set_ref(s, object, name, bytes);
     Ok(())
@@ -202,6 +209,14 @@ fn executable_object(s: &mut State, kind: &str, class: &'static Class, method: &
     Ok(member)
 }
 
+/// The constructor without parameters of a class, accessible to everybody.
+pub(super) fn no_arg_constructor(s: &mut State, class: &'static Class) -> Result<Ref, Trap> {
+    let method = class.declared_method("<init>", "()V").ok_or(Trap::Internal("a constructor without parameters"))?;
+    let member = executable_object(s, "java/lang/reflect/Constructor", class, method)?;
+    set(s, member, "override", 1);
+    Ok(member)
+}
+
 fn parameter_classes(s: &State, method: &Method) -> Result<Vec<&'static Class>, Trap> {
     let (params, _) = split_descriptor(&method.descriptor).ok_or(Trap::Internal("a method has a descriptor"))?;
     params.into_iter().map(|param| mentioned(s, param)).collect()
@@ -238,14 +253,20 @@ fn raw_annotations(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(part_of_file(s, class, part)?))
 }
 
+/// The slot of a `Method` or `Constructor` object.
+fn slot_of(s: &mut State, member: Ref) -> Result<u32, Trap> {
+    let slot = s.class_of(member).field_named("slot").ok_or(Trap::Internal("a member has a slot"))?;
+    Ok(s.get_field(member, slot) as u32)
+}
+
 /// The method that a `Method` or `Constructor` object stands for.
 fn reflected_method(s: &mut State, member: Ref) -> Result<&'static Method, Trap> {
     let missing = Trap::Internal("a reflected method knows its class and slot");
     let class = s.class_of(member);
-    let (holder, slot) = class.field_named("clazz").zip(class.field_named("slot")).ok_or(missing.clone())?;
+    let holder = class.field_named("clazz").ok_or(missing.clone())?;
     let holder = s.get_ref(member, holder);
-    let slot = s.get_field(member, slot) as usize;
-    s.class_of_mirror(holder).methods.get(slot).ok_or(missing)
+    let slot = slot_of(s, member)? & SLOT;
+    s.class_of_mirror(holder).methods.get(slot as usize).ok_or(missing)
 }
 
 /// `Executable.getParameters0`: null unless the class file names the parameters.
@@ -344,12 +365,37 @@ fn invoke(s: &mut State, a: Args) -> Result<Value, Trap> {
 /// A register behind the arguments of `invoke0` and `newInstance0`.
 const SCRATCH: usize = 4;
 
+/// Bits of a slot that are a method's index. Those above are the number of the class to make an object
+/// of, where that is not the constructor's own: deserialisation runs a superclass's constructor.
+const SLOT: u32 = 0xffff;
+
+/// `generateSerializationConstructor(class, parameters, exceptions, modifiers, constructor's class)`:
+/// an accessor as for any constructor, with the class in the slot.
+fn serialization_constructor(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let class = s.class_of_mirror(a.object(1)?);
+    let holder = s.class_of_mirror(a.object(5)?);
+    let method = holder.declared_method("<init>", "()V").ok_or(Trap::Internal("a constructor without parameters"))?;
+    if class.id >= 1 << 15 {
+        return Err(Trap::Unsupported("deserialisation in a program of so many classes".to_owned()));
+    }
+    let member = executable_object(s, "java/lang/reflect/Constructor", holder, method)?;
+    set(s, member, "slot", u64::from(class.id << 16 | u32::from(method.index)));
+    let accessors = s.known_class("jdk/internal/reflect/NativeConstructorAccessorImpl");
+    s.ensure_initialised(accessors)?;
+    let accessor = s.new_object(accessors)?;
+    set_ref(s, accessor, "c", member);
+    Ok(Value::Ref(accessor))
+}
+
 /// `newInstance0(Constructor, Object[])`.
 fn new_instance(s: &mut State, a: Args) -> Result<Value, Trap> {
     match s.stage() {
         0 => {
             let method = reflected_method(s, a.object(0)?)?;
-            let class = method.class();
+            let class = match slot_of(s, a.object(0)?)? >> 16 {
+                0 => method.class(),
+                id => s.class_at(id),
+            };
             if class.access & access::ABSTRACT != 0 {
                 return Err(Trap::throw("java/lang/InstantiationException", class.java_name()));
             }

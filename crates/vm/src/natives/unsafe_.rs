@@ -67,6 +67,9 @@ pub(super) const NATIVES: &[Entry] = &[
     (UNSAFE, "compareAndExchangeInt", "", |s, a| compare_and_exchange(s, a, Kind::Int)),
     (UNSAFE, "compareAndExchangeLong", "", |s, a| compare_and_exchange(s, a, Kind::Long)),
     (UNSAFE, "compareAndExchangeReference", "", |s, a| compare_and_exchange(s, a, Kind::Ref)),
+    (UNSAFE, "copyMemory0", "", copy_memory),
+    (UNSAFE, "copySwapMemory0", "", copy_swap_memory),
+    (UNSAFE, "setMemory0", "", set_memory),
     (UNSAFE, "fullFence", "()V", nothing),
     (UNSAFE, "loadFence", "()V", nothing),
     (UNSAFE, "storeFence", "()V", nothing),
@@ -297,5 +300,46 @@ fn unpark(s: &mut State, a: Args) -> Result<Value, Trap> {
     if let Some(thread) = s.thread_of(a.reference(1)) {
         s.unpark(thread);
     }
+    Ok(Value::Void)
+}
+
+/// A part of an array's bytes: the array, the first byte and the count.
+fn bytes_of(s: &mut State, array: Ref, offset: i64, count: i64) -> Result<(Ref, usize, usize), Trap> {
+    if array == 0 {
+        return Err(Trap::Unsupported("memory outside objects (Unsafe)".to_owned()));
+    }
+    let length = s.array_bytes(array).len();
+    let first = usize::try_from(offset - ARRAY_BASE).ok();
+    let range = first
+        .zip(usize::try_from(count).ok())
+        .filter(|&(at, count)| at.checked_add(count).is_some_and(|end| end <= length));
+    let (at, count) = range.ok_or_else(|| Trap::throw("java/lang/InternalError", "Unsafe access outside an array"))?;
+    Ok((array, at, count))
+}
+
+/// `copyMemory0(from, offset, to, offset, bytes)`.
+fn copy_memory(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (from, from_at, count) = bytes_of(s, a.reference(1), a.long(2), a.long(7))?;
+    let (to, to_at, _) = bytes_of(s, a.reference(4), a.long(5), a.long(7))?;
+    let bytes = s.array_bytes(from)[from_at..from_at + count].to_vec();
+    s.array_bytes_mut(to)[to_at..to_at + count].copy_from_slice(&bytes);
+    Ok(Value::Void)
+}
+
+/// `copySwapMemory0(from, offset, to, offset, bytes, width)`.
+fn copy_swap_memory(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (from, from_at, count) = bytes_of(s, a.reference(1), a.long(2), a.long(7))?;
+    let (to, to_at, _) = bytes_of(s, a.reference(4), a.long(5), a.long(7))?;
+    let width = a.long(9).clamp(1, 8) as usize;
+    let mut bytes = s.array_bytes(from)[from_at..from_at + count].to_vec();
+    bytes.chunks_exact_mut(width).for_each(<[u8]>::reverse);
+    s.array_bytes_mut(to)[to_at..to_at + count].copy_from_slice(&bytes);
+    Ok(Value::Void)
+}
+
+/// `setMemory0(object, offset, bytes, value)`.
+fn set_memory(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (array, at, count) = bytes_of(s, a.reference(1), a.long(2), a.long(4))?;
+    s.array_bytes_mut(array)[at..at + count].fill(a.int(6) as u8);
     Ok(Value::Void)
 }

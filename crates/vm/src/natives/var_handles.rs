@@ -15,8 +15,11 @@ use super::java_lang_invoke::{Form, Handle, read_handle};
 use super::unsafe_::{self, normal};
 use super::values::{boxed, unboxed, widened, wrapped_kind, wrapper_name};
 use super::{Args, Trap, Value};
+use crate::exceptions::cast_message;
 use crate::memory::Ref;
 use crate::state::State;
+
+const CLASS_CAST: &str = "java/lang/ClassCastException";
 
 /// What an access mode does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +75,9 @@ impl Access {
         match self {
             Access::Set => Kind::Void,
             Access::CompareAndSet => Kind::Boolean,
-            Access::Get
-            | Access::CompareAndExchange
-            | Access::GetAndSet
-            | Access::GetAndAdd
-            | Access::Bitwise(_) => variable,
+            Access::Get | Access::CompareAndExchange | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => {
+                variable
+            }
         }
     }
 
@@ -132,11 +133,7 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
     let result = match access {
         Access::Set => 0,
         Access::CompareAndSet => u64::from(old == values[0]),
-        Access::Get
-        | Access::CompareAndExchange
-        | Access::GetAndSet
-        | Access::GetAndAdd
-        | Access::Bitwise(_) => old,
+        Access::Get | Access::CompareAndExchange | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => old,
     };
     let result = call.result(s, result)?;
     if let Some(new) = new_value(access, variable.kind, old, values) {
@@ -199,7 +196,25 @@ impl Variable {
 /// The words of `Class.cast`.
 fn cannot_cast(from: &'static Class, to: &'static Class) -> Trap {
     let message = format!("Cannot cast {} to {}", from.java_name(), to.java_name());
-    Trap::throw("java/lang/ClassCastException", message)
+    Trap::throw(CLASS_CAST, message)
+}
+
+/// A null pointer inside the JDK's code: no message of the calling bytecode applies.
+fn null_inside(s: &mut State, message: Option<&str>) -> Trap {
+    match s.make_throwable("java/lang/NullPointerException", message) {
+        Ok(thrown) => Trap::Raise(thrown),
+        Err(trap) => trap,
+    }
+}
+
+/// An object cannot be unboxed to a kind: other objects fail to be numbers, wrappers to be the right ones.
+fn cannot_unbox(s: &mut State, object: Ref, wrapper: &'static Class) -> Trap {
+    let class = s.class_of(object);
+    if wrapped_kind(class).is_some() {
+        return cannot_cast(class, wrapper);
+    }
+    let number = s.known_class("java/lang/Number");
+    Trap::throw(CLASS_CAST, cast_message(class, number))
 }
 
 fn cast(s: &mut State, object: Ref, to: &'static Class) -> Result<Ref, Trap> {
@@ -236,7 +251,7 @@ impl Call<'_> {
             Form::Instance { receiver, offset } => {
                 let object = self.reference(s, receiver)?;
                 if object == 0 {
-                    return Err(Trap::null_pointer());
+                    return Err(null_inside(s, None));
                 }
                 Ok((object, offset))
             }
@@ -270,9 +285,26 @@ impl Call<'_> {
     }
 
     fn element(&mut self, s: &mut State, array: &'static Class) -> Result<(Ref, i32), Trap> {
-        let object = self.reference(s, array)?;
+        let object = match self.reference(s, array) {
+            // Arrays of primitives are cast by an instruction, the others by `Class.cast`.
+            Err(Trap::Throw { class: CLASS_CAST, .. }) if self.handle.kind != Kind::Ref => {
+                let from = s.class_of(self.a.reference(self.word - 1));
+                return Err(Trap::throw(CLASS_CAST, cast_message(from, array)));
+            }
+            other => other?,
+        };
         let index = self.converted(s, Kind::Int)? as i32;
-        if object == 0 { Err(Trap::null_pointer()) } else { Ok((object, index)) }
+        if object != 0 {
+            return Ok((object, index));
+        }
+        let kind = self.handle.kind.java_name().unwrap_or("object");
+        let what = match (&*self.site.method.name, self.handle.form) {
+            ("get", Form::Array { .. }) => format!("load from {kind} array"),
+            ("set", Form::Array { .. }) => format!("store to {kind} array"),
+            _ => "read the array length".to_owned(),
+        };
+        let name = if matches!(self.handle.form, Form::View { .. }) { "ba" } else { "array" };
+        Err(null_inside(s, Some(&format!("Cannot {what} because \"{name}\" is null"))))
     }
 
     /// The next argument as a reference to a class.
@@ -312,34 +344,42 @@ impl Call<'_> {
             return Err(self.wrong_type());
         }
         if object == 0 {
-            return Err(Trap::null_pointer());
+            let method = format!("{}Value()", to.java_name().unwrap_or(""));
+            let message = match wrapped_kind(declared) {
+                Some(_) => format!("Cannot invoke \"{}.{method}\" because \"x\" is null", declared.java_name()),
+                None => format!(
+                    "Cannot invoke \"java.lang.Number.{method}\" because the return value of \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, boolean)\" is null"
+                ),
+            };
+            return Err(null_inside(s, Some(&message)));
         }
         let value = unboxed(s, object).and_then(|(kind, word)| widened(kind, word, to));
-        value.ok_or_else(|| cannot_cast(s.class_of(object), wrapper))
+        value.ok_or_else(|| cannot_unbox(s, object, wrapper))
     }
 
     /// The next argument as a value of the variable.
     fn value(&mut self, s: &mut State) -> Result<u64, Trap> {
         let (kind, class) = (self.handle.kind, self.handle.class);
-        if kind == Kind::Ref { Ok(u64::from(self.reference(s, class)?)) } else { Ok(normal(kind, self.converted(s, kind)?)) }
+        if kind == Kind::Ref {
+            Ok(u64::from(self.reference(s, class)?))
+        } else {
+            Ok(normal(kind, self.converted(s, kind)?))
+        }
     }
 
     /// What goes into an array must fit the array itself, which may be of a subclass.
     fn check_stored(&self, s: &mut State, base: Ref, values: &[u64; 2]) -> Result<(), Trap> {
         let (Form::Array { .. }, Kind::Ref) = (self.handle.form, self.handle.kind) else { return Ok(()) };
         let Shape::Array { component, .. } = s.class_of(base).shape else { return Ok(()) };
-        for &value in values.iter().take(self.access.values()) {
-            let value = value as Ref;
-            if value == 0 || s.class_of(value).is_subclass_of(component) {
-                continue;
-            }
-            if self.access == Access::Set {
-                let name = s.class_of(value).java_name();
-                return Err(Trap::throw("java/lang/ArrayStoreException", name));
-            }
-            return Err(cannot_cast(s.class_of(value), component));
+        // The expected value of a compare-and-set is not stored.
+        let Some(at) = self.access.values().checked_sub(1) else { return Ok(()) };
+        let value = values[at] as Ref;
+        if value == 0 || s.class_of(value).is_subclass_of(component) {
+            return Ok(());
         }
-        Ok(())
+        // Only a plain store is done by an instruction, which names the class.
+        let message = (&*self.site.method.name == "set").then(|| s.class_of(value).java_name());
+        Err(Trap::Throw { class: "java/lang/ArrayStoreException", message })
     }
 
     /// The result, as the call wants it.
@@ -361,11 +401,11 @@ impl Call<'_> {
             (Kind::Ref, _) => {
                 let object = word as Ref;
                 if object == 0 {
-                    return Err(Trap::null_pointer());
+                    return Err(null_inside(s, None));
                 }
                 let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
                 let value = unboxed(s, object).and_then(|(kind, word)| widened(kind, word, to));
-                let word = value.ok_or_else(|| cannot_cast(s.class_of(object), wrapper))?;
+                let word = value.ok_or_else(|| cannot_unbox(s, object, wrapper))?;
                 Ok(unsafe_::value(to, word))
             }
             (_, Kind::Ref) => {
