@@ -275,7 +275,7 @@ impl Printer<'_> {
             }
             _ if !holds => prefix("!", self.literal(t, true)),
             Op::FLt | Op::FLe => {
-                let flip = terms.op(args[0]) == Op::Const;
+                let flip = self.reads_better_swapped(args[0], args[1]);
                 let (a, b) = if flip { (args[1], args[0]) } else { (args[0], args[1]) };
                 let symbol = match (op == Op::FLt, flip) {
                     (true, false) => "<",
@@ -354,7 +354,7 @@ impl Printer<'_> {
     }
 
     fn order(&mut self, op: Op, a: TermId, b: TermId, holds: bool) -> Text {
-        let flip = self.terms.op(a) == Op::Const;
+        let flip = self.reads_better_swapped(a, b);
         let (a, b) = if flip { (b, a) } else { (a, b) };
         let symbol = match (holds, flip) {
             (true, false) => "<",
@@ -371,6 +371,11 @@ impl Printer<'_> {
             self.integers(a, b, op == Op::Ult)
         };
         binary(symbol, ORDER, a, b, Type::Boolean)
+    }
+
+    /// The side with the earlier input goes left, a constant right: `x > 5`, not `5 < x`.
+    fn reads_better_swapped(&self, a: TermId, b: TermId) -> bool {
+        self.terms.first_input(b) < self.terms.first_input(a)
     }
 
     fn integers(&mut self, a: TermId, b: TermId, unsigned: bool) -> (Text, Text) {

@@ -1,5 +1,7 @@
 //! Reclamation: live terms keep their ids and meaning, dead ones give their memory back.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 use term::{Evaluator, Input, JavaType, Model, TermId, Terms, java};
 
 fn ints(count: u32) -> Vec<Input> {

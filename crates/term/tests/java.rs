@@ -1,5 +1,7 @@
 //! Terms printed as Java mean the same: to our own parser, and to javac and a real JVM.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
+
 mod naive;
 
 use naive::{Numbers, Tape, Tree, inputs};

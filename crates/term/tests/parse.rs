@@ -1,5 +1,7 @@
 //! Conditions as a user types them: Java's types, and errors that point at the character.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 use term::{Evaluator, Input, JavaType, Model, Terms, parse_condition};
 
 fn inputs() -> Vec<Input> {

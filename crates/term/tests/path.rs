@@ -1,5 +1,7 @@
 //! Path conditions: what is stored, what is known already, what cannot be.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 use term::{Input, JavaType, PathCondition, Pushed, TermId, Terms, parse_condition};
 
 struct Path {
