@@ -88,9 +88,30 @@ impl<'a> Tape<'a> {
             (Sort::Bits(_), _) => self.next() << 32 | self.next(),
             (Sort::F32 | Sort::F64, 0..=2) => {
                 let edges = [
-                    0.0, -0.0, 1.0, -1.0, 0.5, 2.5, 1.5, -2.5, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e10,
-                    2147483647.0, 2147483648.0, -2147483648.0, -2147483649.0, 9.2e18, 9.3e18, 1e-45, 5e-324, 1e308,
-                    16777217.0, 7.0, -3.0,
+                    0.0,
+                    -0.0,
+                    1.0,
+                    -1.0,
+                    0.5,
+                    2.5,
+                    1.5,
+                    -2.5,
+                    f64::NAN,
+                    f64::INFINITY,
+                    f64::NEG_INFINITY,
+                    1e10,
+                    2147483647.0,
+                    2147483648.0,
+                    -2147483648.0,
+                    -2147483649.0,
+                    9.2e18,
+                    9.3e18,
+                    1e-45,
+                    5e-324,
+                    1e308,
+                    16777217.0,
+                    7.0,
+                    -3.0,
                 ];
                 let edge = edges[self.below(edges.len())];
                 if sort == Sort::F32 { u64::from((edge as f32).to_bits()) } else { edge.to_bits() }
@@ -316,9 +337,8 @@ impl Tree {
             _ => f64::from_bits(raw[at]),
         };
         let single = |at: usize| f32::from_bits(raw[at] as u32);
-        let three = |order: Option<std::cmp::Ordering>, unordered: i128| {
-            whole(order.map_or(unordered, |order| order as i128))
-        };
+        let three =
+            |order: Option<std::cmp::Ordering>, unordered: i128| whole(order.map_or(unordered, |order| order as i128));
         let float = |f32_result: f32, f64_result: f64| match self.sort {
             Sort::F32 => self.sort.canonical(u64::from(f32_result.to_bits())),
             _ => self.sort.canonical(f64_result.to_bits()),
@@ -337,7 +357,13 @@ impl Tree {
                 Op::Input => model.value(self.number as u32),
                 Op::Not => 1 - raw[0],
                 Op::And => raw[0] * raw[1],
-                Op::Ite => if raw[0] == 1 { raw[1] } else { raw[2] },
+                Op::Ite => {
+                    if raw[0] == 1 {
+                        raw[1]
+                    } else {
+                        raw[2]
+                    }
+                }
                 Op::Eq => u64::from(raw[0] == raw[1]),
                 Op::BvNot => whole(-1 - int(0)),
                 Op::BvAnd => raw[0] & raw[1],
@@ -375,11 +401,7 @@ impl Tree {
                     // By the order of values with the sign of zero counted.
                     let (a, b) = (real(0), real(1));
                     let first = if op == Op::FMin { a.total_cmp(&b).is_le() } else { a.total_cmp(&b).is_ge() };
-                    if a.is_nan() || b.is_nan() {
-                        float(f32::NAN, f64::NAN)
-                    } else {
-                        raw[if first { 0 } else { 1 }]
-                    }
+                    if a.is_nan() || b.is_nan() { float(f32::NAN, f64::NAN) } else { raw[if first { 0 } else { 1 }] }
                 }
                 Op::FEq => u64::from(real(0) == real(1)),
                 Op::FLt => u64::from(real(0) < real(1)),
