@@ -100,7 +100,11 @@ impl Program {
 
     /// Adds a class that the program generated while it ran. The same bytes give the same class;
     /// `None` if the name is taken by another.
-    pub fn define_generated(&'static self, bytes: Vec<u8>, home: Home) -> Result<Option<&'static Class>, Arc<LoadError>> {
+    pub fn define_generated(
+        &'static self,
+        bytes: Vec<u8>,
+        home: Home,
+    ) -> Result<Option<&'static Class>, Arc<LoadError>> {
         let file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
         let mut loader = self.loader.lock().expect("no loader panics while holding the lock");
         let name = file.name.clone();
