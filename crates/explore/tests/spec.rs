@@ -155,8 +155,7 @@ there is no class Cart
 there is no class shop.Crat
   shop.Crat.total(sym)
   ^
-  shop.Cart
-  shop.Base",
+  shop.Cart",
     );
 }
 

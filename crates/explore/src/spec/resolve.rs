@@ -111,17 +111,19 @@ fn choose(spec: &Parsed<'_>, class: &'static Class) -> Result<&'static Method, F
 }
 
 /// Methods that a name of this class can mean: its own, then inherited ones that are not overridden.
+/// A bridge overrides, too, although nobody means it.
 fn methods(class: &'static Class) -> Vec<&'static Method> {
-    let mut found: Vec<&'static Method> = class.methods.iter().filter(|m| is_meant(m)).collect();
+    let mut found: Vec<&'static Method> = class.methods.iter().collect();
     let mut above = Vec::new();
     supers(class, &mut above);
     for inherited in above {
-        for method in inherited.methods.iter().filter(|m| is_meant(m) && !m.is_constructor()) {
+        for method in inherited.methods.iter().filter(|m| !m.is_constructor()) {
             if !found.iter().any(|m| m.selector == method.selector) {
                 found.push(method);
             }
         }
     }
+    found.retain(|m| is_meant(m));
     found
 }
 
