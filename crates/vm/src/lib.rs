@@ -11,6 +11,7 @@ mod fingerprint;
 mod frame;
 mod gc;
 mod image;
+mod inputs;
 mod interp;
 mod known;
 mod live;
@@ -26,6 +27,7 @@ mod turn;
 mod version;
 
 pub use image::BaseImage;
+pub use inputs::TraceEntry;
 pub use interp::step;
 pub use memory::Ref;
 pub use state::{Config, State};
