@@ -12,10 +12,17 @@
 //! decide anything.
 
 mod blaster;
+mod canonical;
 pub mod circuit;
+mod layers;
+mod pipe;
 mod query;
 mod sat;
+mod stack;
 
 pub use blaster::{Blaster, NewSat};
+pub use canonical::canonical_model;
+pub use pipe::{Pipe, PipeError, Program};
 pub use query::{LayerReport, Limits, Query, Solver, Verdict, Why};
 pub use sat::{Cadical, FoldOnly, Lit, Outcome, Sat};
+pub use stack::{BackEnd, Config, assemble};

@@ -109,7 +109,14 @@ impl Gates {
     }
 
     /// Packs exactly one of: NaN, infinity, zero, and otherwise the given finite bits.
-    pub(crate) fn pack(&mut self, format: Format, finite: &[Lit], nan: Lit, infinite: (Lit, Lit), zero: (Lit, Lit)) -> Bits {
+    pub(crate) fn pack(
+        &mut self,
+        format: Format,
+        finite: &[Lit],
+        nan: Lit,
+        infinite: (Lit, Lit),
+        zero: (Lit, Lit),
+    ) -> Bits {
         let out = self.select(zero.0, &format.zero(zero.1), finite);
         let out = self.select(infinite.0, &format.infinity(infinite.1), &out);
         self.select(nan, &format.nan(), &out)

@@ -132,8 +132,9 @@ impl Gates {
         let mut out = a.to_vec();
         for (stage, &bit) in count.iter().enumerate() {
             let distance = 1usize.checked_shl(stage as u32).unwrap_or(usize::MAX);
-            let shifted: Bits =
-                (0..out.len()).map(|i| i.checked_add(distance).and_then(|i| out.get(i)).copied().unwrap_or(fill)).collect();
+            let shifted: Bits = (0..out.len())
+                .map(|i| i.checked_add(distance).and_then(|i| out.get(i)).copied().unwrap_or(fill))
+                .collect();
             out = self.select(bit, &shifted, &out);
         }
         out
