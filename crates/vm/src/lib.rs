@@ -14,6 +14,7 @@ mod image;
 mod interp;
 mod known;
 mod live;
+pub mod math;
 pub mod memory;
 pub mod natives;
 mod state;
