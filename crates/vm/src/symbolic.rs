@@ -253,7 +253,8 @@ impl State {
         if source == 0 && target == 0 {
             return Ok(());
         }
-        let tags: Vec<Ref> = (0..count).map(|i| if source == 0 { 0 } else { self.element(source, from_at + i) }).collect();
+        let tags: Vec<Ref> =
+            (0..count).map(|i| if source == 0 { 0 } else { self.element(source, from_at + i) }).collect();
         if target == 0 && tags.iter().all(|&t| t == 0) {
             return Ok(());
         }

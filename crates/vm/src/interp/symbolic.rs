@@ -57,7 +57,11 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
         if let Some((kind, f)) = binary(which) {
             let (x, y) = (s.register_term(r.add(b(op)), kind), s.register_term(r.add(c(op)), kind));
             let result = f(&mut s.terms, x, y);
-            let to = if matches!(which, Op::Lcmp | Op::Fcmpl | Op::Fcmpg | Op::Dcmpl | Op::Dcmpg) { Kind::Int } else { kind };
+            let to = if matches!(which, Op::Lcmp | Op::Fcmpl | Op::Fcmpg | Op::Dcmpl | Op::Dcmpg) {
+                Kind::Int
+            } else {
+                kind
+            };
             s.put_term(r.add(a(op)), to, result);
             return Ok(Next::Word(next));
         }
@@ -97,7 +101,9 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
         }
         if let Some(condition) = branch_condition(s, r, op, which) {
             let offset = match which {
-                Op::Jeq | Op::Jne | Op::Jlt | Op::Jge | Op::Jgt | Op::Jle | Op::JNull | Op::JNonNull => imm32(op) as isize,
+                Op::Jeq | Op::Jne | Op::Jlt | Op::Jge | Op::Jgt | Op::Jle | Op::JNull | Op::JNonNull => {
+                    imm32(op) as isize
+                }
                 _ => imm(op) as isize,
             };
             let taken = s.test(Reason::Branch, condition)?;
@@ -113,9 +119,13 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
                 let (array, index) = (*r.add(a(op)), *r.add(b(op)));
                 store(s, next, array, index, r.add(c(op)))
             }
-            Op::ArrayLen | Op::GetField | Op::GetField2 | Op::PutField | Op::PutField2 | Op::CheckCast | Op::InstanceOf => {
-                Err(Trap::Unsupported("a symbolic reference".to_owned()))
-            }
+            Op::ArrayLen
+            | Op::GetField
+            | Op::GetField2
+            | Op::PutField
+            | Op::PutField2
+            | Op::CheckCast
+            | Op::InstanceOf => Err(Trap::Unsupported("a symbolic reference".to_owned())),
             _ => Err(Trap::Unsupported(format!("{which:?} on a symbolic value"))),
         }
     }
@@ -286,7 +296,9 @@ unsafe fn switch(s: &mut State, r: *mut u64, op: u64) -> Result<Next, Trap> {
             Switch::Table { low, targets, default } => {
                 (targets.iter().enumerate().map(|(i, &t)| (low.wrapping_add(i as i32), t)).collect(), *default)
             }
-            Switch::Lookup { keys, targets, default } => (keys.iter().copied().zip(targets.iter().copied()).collect(), *default),
+            Switch::Lookup { keys, targets, default } => {
+                (keys.iter().copied().zip(targets.iter().copied()).collect(), *default)
+            }
         };
         let mut targets: Vec<u32> = Vec::new();
         let mut conditions: Vec<TermId> = Vec::new();

@@ -40,8 +40,20 @@ pub(super) const ROWS: &[Row] = &[
     (STRICT, "rint", "(D)D", |_, a| Ok(Value::Double(m::rint(a.double(0)))), |t, x| t.frint(x[0])),
     ("java/lang/Float", "floatToRawIntBits", "(F)I", |_, a| Ok(Value::Int(a.int(0))), |t, x| t.float_to_bits(x[0])),
     ("java/lang/Float", "intBitsToFloat", "(I)F", |_, a| Ok(Value::Float(a.float(0))), |t, x| t.bits_to_float(x[0])),
-    ("java/lang/Double", "doubleToRawLongBits", "(D)J", |_, a| Ok(Value::Long(a.long(0))), |t, x| t.float_to_bits(x[0])),
-    ("java/lang/Double", "longBitsToDouble", "(J)D", |_, a| Ok(Value::Double(a.double(0))), |t, x| t.bits_to_float(x[0])),
+    (
+        "java/lang/Double",
+        "doubleToRawLongBits",
+        "(D)J",
+        |_, a| Ok(Value::Long(a.long(0))),
+        |t, x| t.float_to_bits(x[0]),
+    ),
+    (
+        "java/lang/Double",
+        "longBitsToDouble",
+        "(J)D",
+        |_, a| Ok(Value::Double(a.double(0))),
+        |t, x| t.bits_to_float(x[0]),
+    ),
 ];
 
 fn abs_int(t: &mut Terms, x: &[TermId]) -> TermId {
@@ -80,11 +92,8 @@ pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
 }
 
 /// Natives that know what to do with terms by themselves.
-const AWARE: &[(&str, &str)] = &[
-    ("java/lang/String", "charAt"),
-    ("java/lang/StringUTF16", "getChar"),
-    ("java/lang/StringUTF16", "putChar"),
-];
+const AWARE: &[(&str, &str)] =
+    &[("java/lang/String", "charAt"), ("java/lang/StringUTF16", "getChar"), ("java/lang/StringUTF16", "putChar")];
 
 /// Does this native look at the terms of its arguments itself?
 pub(crate) fn is_aware(method: &Method) -> bool {
