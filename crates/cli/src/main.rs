@@ -4,6 +4,7 @@ mod explore;
 mod run;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -26,10 +27,21 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(java_spelling(std::env::args_os()));
-    match cli.command {
+    guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
         Command::Explore(args) => explore::explore(args),
-    }
+    })
+}
+
+/// A panic is our own fault: one sentence with its place, and exit code 5.
+fn guarded(command: impl FnOnce() -> ExitCode) -> ExitCode {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(|l| format!(" at {}:{}", l.file(), l.line())).unwrap_or_default();
+        let text = panic.payload_as_str().unwrap_or("no message");
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(std::io::stderr(), "banyan: a fault of Banyan itself{place}: {text}");
+    }));
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(command)).unwrap_or(ExitCode::from(run::OUR_FAULT))
 }
 
 /// `-cp` and `-classpath` are spelled as `java` does; the first of them is ours, later ones the program's.

@@ -8,8 +8,11 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use program::source::{ClassPath, Jdk};
 use program::{Class, LoadError, Program, ProgramConfig};
+use vm::boot::BootError;
 use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
+
+pub use exit::OUR_FAULT;
 
 /// Exit codes all commands share, where the program has not ended by itself.
 pub mod exit {
@@ -111,8 +114,10 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         properties: properties(&args),
         ..Config::default()
     };
-    let mut state =
-        State::boot(program, config).map_err(|e| Failure { message: e.to_string(), code: exit::UNSUPPORTED })?;
+    let mut state = State::boot(program, config).map_err(|e| match e {
+        BootError::Version { .. } => Failure::bad_input(e),
+        BootError::Memory(_) | BootError::Library(_) => Failure { message: e.to_string(), code: exit::UNSUPPORTED },
+    })?;
     state.start_main(class, &args.args).map_err(Failure::bad_input)?;
     let code = serve(&mut state);
     if args.census {

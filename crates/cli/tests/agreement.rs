@@ -15,7 +15,7 @@ use testkit::agreement::{Corpus, Program, VARIANTS, Variant, disagreement};
 use testkit::java::{Ending, run};
 
 const LIMIT: Duration = Duration::from_secs(60);
-const AREAS: [&str; 11] = [
+const AREAS: [&str; 13] = [
     "algorithms",
     "arithmetic",
     "boxing",
@@ -24,6 +24,8 @@ const AREAS: [&str; 11] = [
     "control",
     "exceptions",
     "lambdas",
+    "library",
+    "reflection",
     "strings",
     "system",
     "threads",
@@ -140,6 +142,16 @@ fn exceptions_agree_with_java() {
 #[test]
 fn lambdas_agree_with_java() {
     agree("lambdas");
+}
+
+#[test]
+fn the_library_agrees_with_java() {
+    agree("library");
+}
+
+#[test]
+fn reflection_agrees_with_java() {
+    agree("reflection");
 }
 
 #[test]

@@ -131,6 +131,11 @@ pub struct Code {
 }
 
 impl Code {
+    /// The register where a native keeps a word between its stages: behind its arguments and its result.
+    pub fn kept_register(&self) -> u32 {
+        self.nlocals.max(2)
+    }
+
     /// The bytecode index of the op at a word index.
     pub fn bytecode_pc(&self, word: u32) -> u32 {
         let at = self.pcs.partition_point(|&(first, _)| first <= word);

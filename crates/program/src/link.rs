@@ -117,6 +117,13 @@ impl Program {
         Ok(Some(class))
     }
 
+    /// Links a class that no name leads to: bytes that need not make sense, or that stand apart.
+    pub fn define_apart(&'static self, bytes: Vec<u8>) -> Loaded {
+        let file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
+        let mut loader = self.loader.lock().expect("no loader panics while holding the lock");
+        self.link(&mut loader, file, Home::Made)
+    }
+
     pub(crate) fn load_known(&'static self) -> Result<(), LoadError> {
         let mut guard = self.loader.lock().expect("no loader panics while holding the lock");
         let loader = &mut *guard;

@@ -173,7 +173,18 @@ fn after(code: &Code, at: usize) -> (Next, bool) {
         TableSwitch | LookupSwitch => Next::Switches,
         RetAddr => Next::Returns,
         RetVoid | Ret | Ret2 | RetVoidSync | RetSync | Ret2Sync | Athrow | Fail => Next::Ends,
-        _ => Next::Falls,
+        Mov | Mov2 | ConstI | Const64 | StrConst | ClassConst | Iadd | Isub | Imul | Idiv | Irem | Iand | Ior
+        | Ixor | Ishl | Ishr | Iushr | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg | Ladd
+        | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lneg | Lcmp | LaddI | LandI | LshlI
+        | LshrI | LushrI | Fadd | Fsub | Fmul | Fdiv | Frem | Fneg | Fcmpl | Fcmpg | Dadd | Dsub | Dmul | Ddiv
+        | Drem | Dneg | Dcmpl | Dcmpg | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l | D2f | I2b
+        | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore | Sastore
+        | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | PutField
+        | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New | InstanceOf | CheckCast
+        | NullCheck | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp | MonitorEnter
+        | MonitorExit | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe => {
+            Next::Falls
+        }
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)

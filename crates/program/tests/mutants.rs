@@ -1,17 +1,20 @@
 //! A hundred thousand damaged class files: each is refused or understood, none causes a panic.
 //!
 //! Mutants are made from real classes by a seeded generator, so a failure names the mutant that
-//! makes it again. The harness takes what is done with a parsed class as a closure.
+//! makes it again. The harness takes what is done with a parsed class as a closure. Mutants that
+//! still parse are linked, and each of their methods is lowered: what is wrong with it is said,
+//! or becomes code that throws.
 
 mod support;
 
 use std::env;
 use std::panic::{self, AssertUnwindSafe};
 
-use program::Bytes;
 use program::cfg::Cfg;
 use program::classfile::{ClassFile, Constant};
-use program::source::Jdk;
+use program::lower::lower_checked;
+use program::source::{ClassPath, Jdk};
+use program::{Bytes, NativeTable, Program, ProgramConfig};
 use support::{Random, mutated};
 
 /// Classes chosen for what they contain: switches, lambdas, constants of every kind, nests,
@@ -42,12 +45,16 @@ const COUNT: usize = 60;
 const MAX_SIZE: usize = 8_000;
 const MUTANTS: u64 = 100_000;
 
-/// The classes that mutants are made from: the chosen ones and a sample of the rest of java.base.
-pub fn originals() -> Vec<(String, Bytes)> {
+fn jdk() -> Jdk {
     let java_home = env::var_os("JAVA_HOME");
     let path = env::var_os("PATH");
     let jdk = Jdk::locate(None, java_home.as_deref(), path.as_deref());
-    let image = jdk.expect("the tests need a JDK").image;
+    jdk.expect("the tests need a JDK")
+}
+
+/// The classes that mutants are made from: the chosen ones and a sample of the rest of java.base.
+pub fn originals() -> Vec<(String, Bytes)> {
+    let image = jdk().image;
     let mut names: Vec<String> = image
         .resources()
         .filter(|(module, path)| *module == "java.base" && path.ends_with(".class"))
@@ -77,7 +84,7 @@ pub struct Survey {
 
 /// Makes mutants, parses each, and hands those that parse to `take_apart`. Panics in the end,
 /// naming the mutants, if any of this panicked.
-pub fn survive(mutants: u64, seed: u64, take_apart: impl Fn(&ClassFile)) -> Survey {
+pub fn survive(mutants: u64, seed: u64, mut take_apart: impl FnMut(&ClassFile)) -> Survey {
     let originals = originals();
     let mut parsed = 0;
     let mut panicked = Vec::new();
@@ -138,6 +145,48 @@ fn no_mutant_of_a_class_causes_a_panic() {
     println!("{} of {} mutants still parse", survey.parsed, survey.mutants);
     // Mutants that all fail at once would test nothing but the first check.
     assert!(survey.parsed > survey.mutants / 20);
+}
+
+/// No method is native here.
+struct NoNatives;
+
+impl NativeTable for NoNatives {
+    fn native(&self, _class: &str, _name: &str, _descriptor: &str) -> Option<u32> {
+        None
+    }
+}
+
+fn empty_program() -> &'static Program {
+    let jdk = jdk();
+    let path = ClassPath::new(&[], &jdk).expect("an empty class path");
+    Program::open(path, jdk, ProgramConfig::default(), Box::new(NoNatives)).expect("the JDK opens")
+}
+
+#[test]
+fn no_method_of_a_mutant_makes_the_lowering_panic() {
+    let mut program = empty_program();
+    let mut finished = true;
+    let (mut linked, mut lowered, mut refused) = (0, 0, 0);
+    let survey = survive(MUTANTS, 23, |file| {
+        // A panic poisons the loader; the next mutant gets a new one.
+        if !std::mem::replace(&mut finished, false) {
+            program = empty_program();
+        }
+        let Ok(class) = program.define_apart(file.bytes.to_vec()) else { return finished = true };
+        linked += 1;
+        for method in class.methods.iter().filter(|m| !m.is_native() && !m.is_abstract()) {
+            match lower_checked(program, method) {
+                Ok(_) => lowered += 1,
+                Err(why) => {
+                    assert!(!why.is_empty());
+                    refused += 1;
+                }
+            }
+        }
+        finished = true;
+    });
+    println!("{} mutants: {linked} link, {lowered} methods lowered, {refused} refused", survey.mutants);
+    assert!(linked > survey.mutants / 20 && lowered > linked && refused > linked / 20);
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn casts_appear_only_where_java_needs_them() {
     same("x + l < m");
     same("(long) x * y < l");
     check("(long) x + l < m", "x + l < m");
-    check("(int) b + 1 < x", "b + 1 < x");
+    check("(int) b + 1 > x", "x < b + 1");
     same("(byte) (b + 1) < b");
     same("x + d < e");
     same("(double) x / y < d");
@@ -212,14 +212,14 @@ fn javac_and_a_real_jvm_agree_with_printer_and_evaluator() {
     let mut terms = Terms::new();
     let mut cases = Vec::new();
     let mut built: Vec<TermId> = Vec::new();
-    while cases.len() < 400 {
+    while cases.len() < 300 {
         let tape = numbers.tape(220);
         let mut draw = Tape::new(&tape);
         let tree = draw.tree(Sort::Bool, 2 + (numbers.next() % 3) as u32);
         let t = tree.build(&mut terms);
         let text = java(&terms, t);
         if terms.const_value(t).is_none() && !text.contains('…') && text.len() < 2_000 {
-            cases.push((text, (0..5).map(|_| draw.model()).collect::<Vec<_>>()));
+            cases.push((text, (0..4).map(|_| draw.model()).collect::<Vec<_>>()));
             built.push(t);
         }
     }

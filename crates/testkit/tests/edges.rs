@@ -1,6 +1,6 @@
 //! The architecture as a test: which crate of the workspace may depend on which.
 //!
-//! The table repeats the one in DESIGN.md; `cargo metadata` says what the manifests declare. An
+//! The table is the design's, crates to come included; `cargo metadata` says what the manifests declare. An
 //! edge counts when it is a normal or a build dependency. `testkit` is for tests only: it may use
 //! any crate, and the others may use it as a dev-dependency and in no other way. Other
 //! dev-dependencies inside the workspace are edges like any other.

@@ -21,7 +21,14 @@ pub enum BootError {
     Memory(#[from] std::io::Error),
     #[error("the class library does not start: {0}")]
     Library(String),
+    #[error(
+        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: choose another with --jdk"
+    )]
+    Version { home: String, found: u16 },
 }
+
+/// The class library whose internals the machine knows.
+const SUPPORTED: u16 = 17;
 
 /// Why a main class cannot be started.
 #[derive(Debug, Error)]
@@ -72,6 +79,10 @@ impl State {
 
     /// Initialises the class library.
     pub fn boot(program: &'static Program, config: Config) -> Result<State, BootError> {
+        let jdk = program.jdk();
+        if jdk.feature != SUPPORTED {
+            return Err(BootError::Version { home: jdk.home.display().to_string(), found: jdk.feature });
+        }
         let limit = config.max_instructions;
         let mut state = State::with_memory(program, Memory::new()?, config);
         state.config.max_instructions = None;

@@ -67,11 +67,12 @@ impl State {
                 }
                 _ => return self.wait_for(Wait::ClassInit, class.statics),
             }
-            self.set_init_word(class, BEGUN | u64::from(self.thread) << 8);
-            frame.resume = PARENTS;
+            // Making strings may need a collection, after which this stage runs again.
             if let Err(trap) = self.set_constants(class) {
                 return self.trap(trap);
             }
+            self.set_init_word(class, BEGUN | u64::from(self.thread) << 8);
+            frame.resume = PARENTS;
         }
         if let Some(parent) = self.next_parent(class) {
             return self.begin_initialisation(parent);

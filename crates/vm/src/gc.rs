@@ -25,6 +25,8 @@ pub struct Collector {
     /// Words allocated since the last collection, not counting the present run.
     pub(crate) allocated: u64,
     due: bool,
+    /// Fuel of the turn that a due collection interrupted.
+    pub(crate) owed: Option<i64>,
     /// Live words after the last collection.
     live: u64,
     /// First word that is not part of the frozen base image.
@@ -82,6 +84,8 @@ impl State {
         let every = u64::from(self.config.collect_every).max(self.collector.live);
         if self.collector.allocated > every && !self.collector.due && !self.mem.logging {
             self.collector.due = true;
+            // The machine looks around at the next jump or call; the rest of the turn is kept.
+            self.collector.owed = Some(self.fuel.max(0));
             self.spent += (self.granted - self.fuel).max(0) as u64;
             self.granted = 0;
             self.fuel = 0;

@@ -15,6 +15,7 @@ mod inputs;
 mod interp;
 mod known;
 mod live;
+pub mod math;
 pub mod memory;
 pub mod natives;
 mod state;

@@ -38,7 +38,7 @@ impl State {
         frame: &Frame,
         innermost: bool,
         live: &mut LiveRegisters,
-        visit: impl FnMut(u32),
+        mut visit: impl FnMut(u32),
     ) {
         let code = frame.code();
         if std::ptr::eq(code, self.stubs.thread) {
@@ -52,6 +52,10 @@ impl State {
             return (0..1).for_each(visit);
         }
         if code.ops[0] & 0xff == Op::Native as u64 {
+            // Between its stages a native may have kept a word.
+            if frame.resume != 0 {
+                visit(code.kept_register());
+            }
             return (0..code.nlocals).for_each(visit);
         }
         // SAFETY: `pc` points into the ops of the frame's code, or just past them.

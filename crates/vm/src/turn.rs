@@ -12,9 +12,19 @@ use crate::step::{Limit, Reply, Returned, Step};
 const TURN: i64 = 1 << 20;
 
 impl State {
-    /// The fuel is used up: check limits, collect, let others run.
+    /// The fuel is used up, or a collection is due: check limits, collect, let others run.
     pub(crate) fn look_around(&mut self) {
-        self.spent += (self.granted - self.fuel).max(0) as u64;
+        let used = self.granted - self.fuel;
+        self.spent += used.max(0) as u64;
+        if let Some(owed) = self.collector.owed.take() {
+            self.collect_if_due();
+            self.granted = owed - used;
+            self.fuel = self.granted;
+            // A collection does not end a turn: threads go on as if it had not happened.
+            if self.fuel >= 0 {
+                return;
+            }
+        }
         self.granted = TURN;
         self.fuel = TURN;
         if let Some(limit) = self.config.max_instructions {
@@ -26,7 +36,6 @@ impl State {
             self.granted = TURN.min((limit - self.spent) as i64);
             self.fuel = self.granted;
         }
-        self.collect_if_due();
         self.yield_turn();
     }
 

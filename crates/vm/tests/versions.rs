@@ -4,6 +4,8 @@
 //! paths half-way and comes back to them. Whenever it comes to a version, and at the end of every path,
 //! the state must have the fingerprint of a state that replays the same schedule from the beginning.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 mod support;
 
 use std::collections::{BTreeMap, HashMap};

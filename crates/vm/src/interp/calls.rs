@@ -221,6 +221,9 @@ pub unsafe fn native(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Ex
 #[inline(never)]
 fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit {
     let native = s.natives[number];
+    if s.stage() == 0 {
+        s.keep(0);
+    }
     #[cfg(debug_assertions)]
     let before = s.trace_of_writes();
     let result = if s.symbolic { run_with_terms(s, native, Args::new(r)) } else { native(s, Args::new(r)) };

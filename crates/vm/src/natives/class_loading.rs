@@ -97,10 +97,8 @@ fn system_package_names(s: &mut State, _a: Args) -> Result<Value, Trap> {
 
 /// A stream of a resource's bytes, null if there is no such resource; an argument is its path.
 fn resource(s: &mut State, a: Args, path: usize) -> Result<Value, Trap> {
-    /// Where the stream is kept while its constructor runs.
-    const STREAM: usize = 4;
     if s.stage() != 0 {
-        return Ok(Value::Ref(a.reference(STREAM)));
+        return Ok(Value::Ref(s.kept() as Ref));
     }
     let path = s.string_text(a.object(path)?);
     let found = s.program.class_path().resource(path.trim_start_matches('/'));
@@ -112,7 +110,7 @@ fn resource(s: &mut State, a: Args, path: usize) -> Result<Value, Trap> {
     let array = s.new_primitive_array(program::Kind::Byte, found.bytes.len() as u32)?;
     s.array_bytes_mut(array).copy_from_slice(&found.bytes);
     let stream = s.new_object(class)?;
-    a.set(STREAM, u64::from(stream));
+    s.keep(u64::from(stream));
     Err(Trap::Call { method, args: vec![u64::from(stream), u64::from(array)], stage: 1 })
 }
 

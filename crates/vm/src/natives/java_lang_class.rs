@@ -247,7 +247,7 @@ fn for_name(s: &mut State, a: Args) -> Result<Value, Trap> {
 }
 
 /// Frames of reflection itself, which do not count as callers.
-fn is_reflection(method: &'static program::Method) -> bool {
+pub(super) fn is_reflection(method: &'static program::Method) -> bool {
     let class = method.class();
     let invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
     let accessor = |class: &Class| {

@@ -1,6 +1,7 @@
-//! `java.lang.StrictMath` and `Math`: fdlibm's results, bit for bit.
+//! `java.lang.StrictMath`: fdlibm's results, bit for bit; and `Math`, which is within one ulp.
 
 use super::{Entry, Value};
+use crate::math;
 use crate::strict_math as m;
 
 macro_rules! unary {
@@ -19,8 +20,8 @@ pub(super) const STRICT: &[Entry] = unary! {
 
 pub(super) const MATH: &[Entry] = unary! {
     "java/lang/Math":
-    "sin" m::sin; "cos" m::cos; "tan" m::tan; "exp" m::exp; "log" m::log; "log10" m::log10; "sqrt" m::sqrt;
-    "ceil" m::ceil; "floor" m::floor; "rint" m::rint;
+    "sin" math::sin; "cos" math::cos; "tan" math::tan; "exp" math::exp; "log" math::log; "log10" math::log10;
+    "sqrt" m::sqrt; "ceil" m::ceil; "floor" m::floor; "rint" m::rint;
 };
 
 macro_rules! binary {
@@ -34,5 +35,5 @@ pub(super) const BINARY: &[Entry] = binary! {
     "java/lang/StrictMath" "pow" m::pow;
     "java/lang/StrictMath" "hypot" m::hypot;
     "java/lang/StrictMath" "IEEEremainder" m::ieee_remainder;
-    "java/lang/Math" "pow" m::pow;
+    "java/lang/Math" "pow" math::pow;
 };

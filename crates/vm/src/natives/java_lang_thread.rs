@@ -122,20 +122,32 @@ fn init_elements(s: &mut State, a: Args) -> Result<Value, Trap> {
     for i in 0..count {
         let element = s.element(elements, i);
         let (class, method, pc) = trace_entry(s, trace, i);
-        set_text(s, element, "declaringClass", Some(&class.java_name()))?;
-        set_text(s, element, "methodName", Some(&method.name))?;
-        let file = class.file.as_ref().and_then(|f| f.source_file.clone());
-        set_text(s, element, "fileName", file.as_deref())?;
-        match &class.home {
-            Home::Jdk { module } => set_text(s, element, "moduleName", Some(module))?,
-            Home::User | Home::Made => set_text(s, element, "classLoaderName", Some("app"))?,
-        }
-        // -2 is what Java prints as "Native Method".
-        let line = if method.is_native() { -2 } else { method.line(pc).map_or(-1, i32::from) };
-        let field = s.class_of(element).field_named("lineNumber").ok_or(Trap::Internal("a line number"))?;
-        s.put_field(element, field, u64::from(line as u32));
+        fill_element(s, element, class, method, pc)?;
     }
     Ok(Value::Void)
+}
+
+/// Fills a `StackTraceElement` for a place in a method.
+pub(super) fn fill_element(
+    s: &mut State,
+    element: Ref,
+    class: &'static Class,
+    method: &'static Method,
+    pc: u32,
+) -> Result<(), Trap> {
+    set_text(s, element, "declaringClass", Some(&class.java_name()))?;
+    set_text(s, element, "methodName", Some(&method.name))?;
+    let file = class.file.as_ref().and_then(|f| f.source_file.clone());
+    set_text(s, element, "fileName", file.as_deref())?;
+    match &class.home {
+        Home::Jdk { module } => set_text(s, element, "moduleName", Some(module))?,
+        Home::User | Home::Made => set_text(s, element, "classLoaderName", Some("app"))?,
+    }
+    // -2 is what Java prints as "Native Method".
+    let line = if method.is_native() { -2 } else { method.line(pc).map_or(-1, i32::from) };
+    let field = s.class_of(element).field_named("lineNumber").ok_or(Trap::Internal("a line number"))?;
+    s.put_field(element, field, u64::from(line as u32));
+    Ok(())
 }
 
 /// Built-in loader and JDK module: neither the loader's name nor the module's version is printed.

@@ -129,19 +129,17 @@ fn nano_time_adjustment(s: &mut State, a: Args) -> Result<Value, Trap> {
 
 /// The JDK's further character sets, without the service loader.
 fn lookup_extended_charset(s: &mut State, a: Args) -> Result<Value, Trap> {
-    /// Where the provider is kept while its constructor runs.
-    const PROVIDER: usize = 1;
     let name = a.object(0)?;
     let Ok(class) = s.program.class("sun/nio/cs/ext/ExtendedCharsets") else { return Ok(Value::Ref(0)) };
     s.ensure_initialised(class)?;
     let missing = Trap::Internal("a charset provider has its methods");
     if s.stage() == 0 {
         let provider = s.new_object(class)?;
-        a.set(PROVIDER, u64::from(provider));
+        s.keep(u64::from(provider));
         let method = class.declared_method("<init>", "()V").ok_or(missing)?;
         return Err(Trap::Call { method, args: vec![u64::from(provider)], stage: 1 });
     }
     let lookup = "(Ljava/lang/String;)Ljava/nio/charset/Charset;";
     let method = s.program.find_method(class, "charsetForName", lookup).ok_or(missing)?;
-    Err(Trap::Call { method, args: vec![a.word(PROVIDER), u64::from(name)], stage: 0 })
+    Err(Trap::Call { method, args: vec![s.kept(), u64::from(name)], stage: 0 })
 }

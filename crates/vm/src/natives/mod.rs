@@ -28,6 +28,7 @@ mod jdk_files;
 mod jdk_internal;
 mod reflect_array;
 mod reflection;
+mod stack_walker;
 pub(crate) mod terms;
 mod testing;
 mod unsafe_;
@@ -195,12 +196,6 @@ impl Args {
         self.int(at) != 0
     }
 
-    /// Keeps a word for a later stage, in a register behind the arguments; a frame has eight of them.
-    pub fn set(&self, at: usize, word: u64) {
-        // SAFETY: as in `word`.
-        unsafe { *self.r.add(at) = word }
-    }
-
     /// A reference; 0 is null.
     pub fn reference(&self, at: usize) -> Ref {
         self.word(at) as Ref
@@ -238,6 +233,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
+        stack_walker::NATIVES,
         testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
@@ -279,6 +275,18 @@ impl State {
     pub(crate) fn set_stage(&mut self, stage: u32) {
         // SAFETY: the innermost frame is the native's.
         unsafe { (*self.fp).resume = stage }
+    }
+
+    /// Keeps a word for a later stage of the innermost native, which has room for one.
+    pub(crate) fn keep(&mut self, word: u64) {
+        // SAFETY: the innermost frame is the native's, and has registers behind its arguments.
+        unsafe { *(*self.fp).base.add((*self.fp).code().kept_register() as usize) = word }
+    }
+
+    /// The word that an earlier stage kept; 0 if none did.
+    pub(crate) fn kept(&self) -> u64 {
+        // SAFETY: as in `keep`.
+        unsafe { *(*self.fp).base.add((*self.fp).code().kept_register() as usize) }
     }
 
     /// The answer to an effect, if it has come.

@@ -38,7 +38,7 @@ pub(super) const NATIVES: &[Entry] = &[
 ];
 
 /// Writes a field of an object by name. A name that this JDK's class does not have is skipped.
-fn set(s: &mut State, object: Ref, name: &str, word: u64) {
+pub(super) fn set(s: &mut State, object: Ref, name: &str, word: u64) {
     if let Some(field) = s.class_of(object).field_named(name) {
         s.put_field(object, field, word);
     }
@@ -346,11 +346,11 @@ fn invoke(s: &mut State, a: Args) -> Result<Value, Trap> {
             }
             argument_words(s, method, a.reference(2), &mut words)?;
             // The result overwrites register 0; what it is must be known afterwards.
-            a.set(SCRATCH, method.signature.ret.letter() as u64);
+            s.keep(method.signature.ret.letter() as u64);
             Err(Trap::Call { method: target, args: words, stage: CALLED | CATCHING })
         }
         CALLED => {
-            let kind = u8::try_from(a.word(SCRATCH)).ok().map(char::from);
+            let kind = u8::try_from(s.kept()).ok().map(char::from);
             let kind = kind.and_then(|letter| Kind::of(letter.encode_utf8(&mut [0; 4])));
             match kind.ok_or(Trap::Internal("the result's kind was kept"))? {
                 Kind::Void => Ok(Value::Ref(0)),
@@ -361,9 +361,6 @@ fn invoke(s: &mut State, a: Args) -> Result<Value, Trap> {
         _ => Err(target_exception(s, a.reference(0))),
     }
 }
-
-/// A register behind the arguments of `invoke0` and `newInstance0`.
-const SCRATCH: usize = 4;
 
 /// Bits of a slot that are a method's index. Those above are the number of the class to make an object
 /// of, where that is not the constructor's own: deserialisation runs a superclass's constructor.
@@ -404,10 +401,10 @@ fn new_instance(s: &mut State, a: Args) -> Result<Value, Trap> {
             argument_words(s, method, a.reference(1), &mut words)?;
             let object = s.new_object(class)?;
             words[0] = u64::from(object);
-            a.set(SCRATCH, u64::from(object));
+            s.keep(u64::from(object));
             Err(Trap::Call { method, args: words, stage: CALLED | CATCHING })
         }
-        CALLED => Ok(Value::Ref(a.reference(SCRATCH))),
+        CALLED => Ok(Value::Ref(s.kept() as Ref)),
         _ => Err(target_exception(s, a.reference(0))),
     }
 }

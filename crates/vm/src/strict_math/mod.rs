@@ -8,10 +8,9 @@
 //!
 //! `java.lang.Math` is looser: its documentation allows `sin`, `cos`, `tan`, `exp`, `log`, `log10` and
 //! `pow` an error of one ulp, and a JVM may replace their bytecode, which calls `StrictMath`, by
-//! faster code of its own. The virtual machine gives `Math` the very same functions as `StrictMath`,
-//! so a run never depends on the processor that made it; another JVM may print another last digit
-//! for these seven. (The algorithm of `log10` does not quite keep the promise `Math` makes of it: its
-//! error can approach two ulps. It is nevertheless what `Math.log10` runs when nothing replaces it.)
+//! faster code of its own. The virtual machine gives `Math` the functions here wherever they keep that
+//! promise, and those of [`crate::math`] for `log10` and `pow`, where they do not; so a run never depends
+//! on the processor that made it, but another JVM may print another last digit for these seven.
 //!
 //! Every NaN returned is the canonical one (`0x7ff8_0000_0000_0000`): `Double.doubleToLongBits`
 //! cannot tell NaNs apart, and neither Java nor Rust says which payload arithmetic produces.
@@ -59,6 +58,7 @@ pub use log::log;
 pub use log1p::log1p;
 pub use log10::log10;
 pub use pow::pow;
+pub(crate) use pow::power_with;
 pub use rounding::{ceil, floor, rint};
 pub use sin::sin;
 pub use sinh::sinh;

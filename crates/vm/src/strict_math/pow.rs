@@ -1,4 +1,5 @@
-//! Power: fdlibm `e_pow`. Error below 0.70 ulp.
+//! Power: fdlibm `e_pow`. Error below 0.70 ulp for exponents up to 2^31; beyond, where the logarithm of a
+//! base next to one is a short series, hundreds of ulps.
 //!
 //! `x^y = 2^(y·log2 x)`, with the logarithm in two doubles (about 24 bits beyond the first), the
 //! product split again, and the exponential of the fraction.
@@ -45,6 +46,13 @@ struct Pair {
 
 /// `StrictMath.pow`.
 pub fn pow(x: f64, y: f64) -> f64 {
+    power_with(x, y, magnitude_of_power)
+}
+
+/// The special cases that `StrictMath.pow` and `Math.pow` share, and `magnitude_of_power`, given a positive
+/// finite `x` other than one and a finite `y` other than zero, for the rest.
+#[inline(always)]
+pub(crate) fn power_with(x: f64, y: f64, magnitude_of_power: impl Fn(f64, f64) -> f64) -> f64 {
     if y == 0.0 {
         return 1.0;
     }

@@ -1,6 +1,7 @@
 //! Java sources to states that can run: what the tests of the machine share.
 
 #![allow(dead_code, reason = "each test uses a part")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use std::path::{Path, PathBuf};
 
