@@ -1,7 +1,7 @@
 //! The API jar is plain Java without Banyan: it compiles for Java 8 without a warning, supplied
 //! values arrive, and values that nobody supplied are the same in every run.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -50,7 +50,8 @@ public class Inputs {
 fn class_path() -> &'static str {
     static PATH: OnceLock<String> = OnceLock::new();
     PATH.get_or_init(|| {
-        let directory = tempfile::tempdir().unwrap().keep();
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("api_jar");
+        std::fs::create_dir_all(&directory).unwrap();
         let jdk = Jdk::find().unwrap();
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut build = Command::new(root.join("java/build"));
@@ -76,7 +77,8 @@ fn lines(output: &Output) -> Vec<String> {
 
 #[test]
 fn supplied_values_arrive_and_goals_and_claims_are_plain_java() {
-    let file: PathBuf = tempfile::tempdir().unwrap().keep().join("inputs.properties");
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("inputs.properties");
     std::fs::write(&file, "d=NaN\nt=a b\ni=1\nc=x\n").unwrap();
     let inputs = format!("banyan.inputs={}", file.display());
     let output = run(&[

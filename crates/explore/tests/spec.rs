@@ -1,7 +1,7 @@
 //! Specs against a compiled program: overloads, types, values, and what is said when a name or a
 //! literal is wrong.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use explore::{ArgMode, Literal, MethodSpec};
@@ -10,7 +10,7 @@ use program::{NativeTable, Program, ProgramConfig};
 
 const SOURCE: &str = r#"
 package shop;
-public class Cart extends Base implements Priced {
+public abstract class Cart extends Base implements Priced {
     public Cart(int size) { }
     public static int total(int a, int b) { return a + b; }
     public static int total(int a, long b) { return a; }
@@ -39,17 +39,16 @@ impl NativeTable for NoNatives {
 fn program() -> &'static Program {
     static PROGRAM: OnceLock<&'static Program> = OnceLock::new();
     PROGRAM.get_or_init(|| {
-        let directory = tempfile::tempdir().unwrap();
-        let source = directory.path().join("Cart.java");
-        std::fs::write(&source, SOURCE.replace("public class Cart", "public abstract class Cart")).unwrap();
-        let classes = directory.path().join("classes");
-        std::fs::create_dir(&classes).unwrap();
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spec");
+        let source = directory.join("Cart.java");
+        std::fs::create_dir_all(&directory).unwrap();
+        std::fs::write(&source, SOURCE).unwrap();
+        let classes = directory.join("classes");
+        std::fs::create_dir_all(&classes).unwrap();
         testkit::java::Jdk::find().unwrap().compile(&[source], 8, &classes, &[]).unwrap();
         let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
         let jdk = Jdk::locate(None, java_home.as_deref(), path.as_deref()).unwrap();
-        let class_path = ClassPath::new(&[PathBuf::from(&classes)], &jdk).unwrap();
-        // Classes are read when first named, so the directory stays.
-        std::mem::forget(directory);
+        let class_path = ClassPath::new(std::slice::from_ref(&classes), &jdk).unwrap();
         Program::open(class_path, jdk, ProgramConfig::default(), Box::new(NoNatives)).unwrap()
     })
 }
