@@ -2,7 +2,6 @@
 //! values arrive, and values that nobody supplied are the same in every run.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -53,11 +52,7 @@ fn class_path() -> &'static str {
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("api_jar");
         std::fs::create_dir_all(&directory).unwrap();
         let jdk = Jdk::find().unwrap();
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let mut build = Command::new(root.join("java/build"));
-        build.arg(&directory).env("JAVA_HOME", &jdk.home);
-        assert!(build.status().unwrap().success());
-        let jar = directory.join("banyan.jar").to_string_lossy().into_owned();
+        let jar = testkit::small_domains::api_jar(&jdk, &directory).unwrap().to_string_lossy().into_owned();
         let source = directory.join("Inputs.java");
         std::fs::write(&source, PROGRAM).unwrap();
         jdk.compile(&[source], 8, &directory, &["-cp", &jar, "-Xlint:all,-options", "-Werror"]).unwrap();

@@ -6,3 +6,4 @@ pub mod assembled;
 pub mod java;
 pub mod random;
 pub mod small_domains;
+pub mod traps;
