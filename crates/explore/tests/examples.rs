@@ -4,6 +4,8 @@
 //! outcome (and the abort executive's rules report theirs), then run with all values of a small domain that shows every outcome; a path is a
 //! different sequence of outcomes. This knows nothing of symbolic execution, which is its worth.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -123,6 +125,21 @@ fn paths(example: &str, class: &str, method: &str, values: &[i32], rows: &[(&[i3
         let found = Count { class, method, values: &values, parameters }.run(&classes);
         assert_eq!(found, (expected, 0), "{class}.{method}{parameters:?}");
     }
+}
+
+#[test]
+fn every_example_compiles_against_the_api_jar() {
+    let jdk = Jdk::find().unwrap();
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    std::fs::create_dir_all(&out).unwrap();
+    let jar = testkit::small_domains::api_jar(&jdk, &out).unwrap();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut sources = Vec::new();
+    for directory in std::fs::read_dir(examples).unwrap() {
+        let files = std::fs::read_dir(directory.unwrap().path()).unwrap().map(|file| file.unwrap().path());
+        sources.extend(files.filter(|file| file.extension().is_some_and(|extension| extension == "java")));
+    }
+    jdk.compile(&sources, 8, &out, &["-cp", &jar.to_string_lossy()]).unwrap();
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Specs against a compiled program: overloads, types, values, and what is said when a name or a
 //! literal is wrong.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 

@@ -1,5 +1,7 @@
 //! The programs over small domains compile, and every input has an outcome on the real JVM.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
