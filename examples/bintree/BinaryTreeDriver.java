@@ -8,7 +8,7 @@ import banyan.Symbolic;
  * explore:  BinaryTreeDriver.sequence(con=2)    paths: 8
  * explore:  BinaryTreeDriver.sequence(con=3)    paths: 48
  * explore:  BinaryTreeDriver.sequence(con=4)    paths: 384
- * explore:  BinaryTreeDriver.sequence(con=5)    paths: 3840 (2 * 4 * 6 * 8 * 10, and so on)
+ * explore:  BinaryTreeDriver.sequence(con=5)    paths: 3840 (2 * 4 * 6 * 8 * 10)
  * findings: none; exhaustive
  * known:    crates/explore/tests/examples.rs counts the different sequences of branch outcomes over
  *           all choices and keys 1 to n for up to 4 operations (5 was counted once); keys are only

@@ -8,8 +8,8 @@ import banyan.Symbolic;
  * explore:  --depth 2 Figure1.loop()
  * cut:      4, with exactly these path conditions: b && x > y, b && x <= y, !b && b2, !b && !b2
  * paths:    0, since no path ends
- * goals:    ob1 is met
- * known:    step 1 of the paper's worked example (its depth of 3 counts states, ours counts choices)
+ * known:    step 1 of the paper's worked example, where this is called a depth of 3; no run here confirms
+ *           it, since the loop does not end
  * </pre>
  */
 public final class Figure1 {

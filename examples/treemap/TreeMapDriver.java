@@ -9,7 +9,7 @@ import java.util.TreeMap;
  * explore:  TreeMapDriver.sequence(con=2)    paths: 8
  * explore:  TreeMapDriver.sequence(con=3)    paths: 48
  * explore:  TreeMapDriver.sequence(con=4)    paths: 384
- * explore:  TreeMapDriver.sequence(con=5)    paths: 3840 (2 * 4 * 6 * 8 * 10, and so on)
+ * explore:  TreeMapDriver.sequence(con=5)    paths: 3840 (2 * 4 * 6 * 8 * 10)
  * findings: none; exhaustive
  * known:    crates/explore/tests/examples.rs runs it on the JVM with keys that record the outcome of
  *           each comparison (less, equal, greater) of two different keys, over all choices and keys 1

@@ -12,8 +12,8 @@
  * paths:    1743, exhaustive, no finding
  * known:    crates/explore/tests/examples.rs runs every text over the alphabet w, e, b, a, y, x, 0 on
  *           the JVM and counts the different sequences of branch outcomes. The seven letters stand for
- *           all chars, because the code compares with these constants only. (The paper's "about 3400"
- *           counts C's signed char, and other texts.)
+ *           all chars, because the code compares with these constants only. The paper reports about
+ *           3400 for its C program without saying how they were counted; that number is not ours
  * </pre>
  */
 public final class Words {

@@ -1,5 +1,6 @@
 //! The API jar is plain Java without Banyan: it compiles for Java 8 without a warning (`java/build`
-//! asks for all of them and fails on any), supplied values arrive, and values that nobody supplied are the same in every run.
+//! asks for all of them and fails on any), supplied values arrive, and values that nobody supplied
+//! are the same in every run.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

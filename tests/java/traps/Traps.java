@@ -3,9 +3,9 @@ import java.util.Map;
 
 /**
  * Small methods that tools get wrong, over full domains. Before each method: a spec; the number of
- * paths, where the rules of what forks fix it; and inputs with their outcomes. The explored paths have
- * exactly the outcomes listed (a value that depends on the input is listed for one input), and the
- * real JVM has each of them for its input.
+ * paths, as the rules of what forks give it (left out where the library's own code decides); and inputs
+ * with their outcomes. The outcomes of the explored paths are exactly those listed, and the real JVM
+ * gives each of them for its input.
  */
 public final class Traps {
     private Traps() {

@@ -1,6 +1,6 @@
 /**
  * Paths of the abort executive by brute force: one rule broken at a time, at every place of the
- * vehicle that the executive tells apart. Its main method is called by {@link Count}, which makes the choices.
+ * vehicle that the executive tells apart. {@link Count} calls it and makes the choices.
  */
 public final class AbortCount {
     private static final int[] ALTITUDES = {0, 300, 38_000, 120_000, 350_001};
