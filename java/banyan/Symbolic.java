@@ -19,8 +19,9 @@ package banyan;
  * <p>Calls are counted for each name from 1 on; {@code x#2} (property {@code banyan.x#2}) supplies
  * the second call only and goes before {@code x}, which supplies all of them. Values are written as
  * {@link Integer#decode} and its like read them, {@code 0x1f} included; a long may end in L. A char is
- * itself or, if it is longer than one character, a number. A boolean is {@code true} or {@code false}. A value that cannot be
- * read, or that is outside of the range asked for, is an {@link IllegalArgumentException}.
+ * itself or, if it is longer than one character, a number. A boolean is {@code true} or {@code false}.
+ * A value that cannot be read, or that is outside of the range asked for, is an
+ * {@link IllegalArgumentException}.
  */
 public final class Symbolic {
     private Symbolic() {

@@ -1,16 +1,20 @@
 //! Specs against a compiled program: overloads, types, values, and what is said when a name or a
 //! literal is wrong.
 
-use std::path::PathBuf;
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use explore::{ArgMode, Literal, MethodSpec};
 use program::source::{ClassPath, Jdk};
 use program::{NativeTable, Program, ProgramConfig};
+use testkit::small_domains::{self, SmallProgram};
+use testkit::traps::Trap;
 
 const SOURCE: &str = r#"
 package shop;
-public class Cart extends Base implements Priced {
+public abstract class Cart extends Base implements Priced {
     public Cart(int size) { }
     public static int total(int a, int b) { return a + b; }
     public static int total(int a, long b) { return a; }
@@ -36,21 +40,24 @@ impl NativeTable for NoNatives {
     }
 }
 
+fn open(classes: &[PathBuf]) -> &'static Program {
+    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
+    let jdk = Jdk::locate(None, java_home.as_deref(), path.as_deref()).unwrap();
+    let class_path = ClassPath::new(classes, &jdk).unwrap();
+    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(NoNatives)).unwrap()
+}
+
 fn program() -> &'static Program {
     static PROGRAM: OnceLock<&'static Program> = OnceLock::new();
     PROGRAM.get_or_init(|| {
-        let directory = tempfile::tempdir().unwrap();
-        let source = directory.path().join("Cart.java");
-        std::fs::write(&source, SOURCE.replace("public class Cart", "public abstract class Cart")).unwrap();
-        let classes = directory.path().join("classes");
-        std::fs::create_dir(&classes).unwrap();
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spec");
+        let source = directory.join("Cart.java");
+        std::fs::create_dir_all(&directory).unwrap();
+        std::fs::write(&source, SOURCE).unwrap();
+        let classes = directory.join("classes");
+        std::fs::create_dir_all(&classes).unwrap();
         testkit::java::Jdk::find().unwrap().compile(&[source], 8, &classes, &[]).unwrap();
-        let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-        let jdk = Jdk::locate(None, java_home.as_deref(), path.as_deref()).unwrap();
-        let class_path = ClassPath::new(&[PathBuf::from(&classes)], &jdk).unwrap();
-        // Classes are read when first named, so the directory stays.
-        std::mem::forget(directory);
-        Program::open(class_path, jdk, ProgramConfig::default(), Box::new(NoNatives)).unwrap()
+        open(&[classes])
     })
 }
 
@@ -234,4 +241,23 @@ a range needs a number or char; this is a java.lang.String
   shop.Cart.pick(sym[1..2],null)
                  ^",
     );
+}
+
+#[test]
+fn the_specs_of_the_test_programs_resolve() {
+    let jdk = testkit::java::Jdk::find().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spec_programs");
+    std::fs::create_dir_all(&out).unwrap();
+    let programs = SmallProgram::find(&root.join("tests/java/explore")).unwrap();
+    let jar = small_domains::api_jar(&jdk, &out).unwrap();
+    small_domains::compile(&jdk, &programs, &jar, &out).unwrap();
+    let traps = root.join("tests/java/traps/Traps.java");
+    jdk.compile(std::slice::from_ref(&traps), 8, &out, &[]).unwrap();
+    let traps = Trap::read(&std::fs::read_to_string(traps).unwrap()).unwrap();
+    let program = open(&[out]);
+    let small = programs.iter().flat_map(|p| p.specs.iter().map(|spec| format!("{}.{spec}", p.class)));
+    for text in small.chain(traps.iter().map(|trap| format!("Traps.{}", trap.spec))) {
+        MethodSpec::parse(&text, program).unwrap_or_else(|error| panic!("{error}"));
+    }
 }
