@@ -216,11 +216,11 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
             (false, None) => args.show,
         };
         let mut collector = Collector::new(most);
-        let mut solver = solver::Blaster::new();
+        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
-        let engine = Engine::new(root, state, &mut solver, &mut *strategy, &mut collector, limits);
+        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut collector, limits);
         let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
         report.summary.merge(&summary);
         report.roots.push((root.spec.to_string(), collector.finish()));

@@ -379,7 +379,6 @@ impl<'e> Engine<'e> {
             root: self.root,
             arguments: arguments.map(|arguments| &**arguments),
             state: &mut self.state,
-            solver: &mut *self.solver,
             path: &self.path,
         });
     }

@@ -4,7 +4,6 @@
 //! only when a listener asks. A witness comes from the path condition alone.
 
 use program::{Kind, Method};
-use solver::Solver;
 use term::{Evaluator, Model, PathCondition, TermId};
 use vm::{Ref, State, TraceEntry, Unsupported};
 
@@ -92,7 +91,6 @@ pub struct PathEnd<'e> {
     pub(crate) root: &'e Root,
     pub(crate) arguments: Option<&'e Arguments>,
     pub(crate) state: &'e mut State,
-    pub(crate) solver: &'e mut dyn Solver,
     pub(crate) path: &'e PathCondition,
 }
 
@@ -116,7 +114,7 @@ impl PathEnd<'_> {
     pub fn record(&mut self) -> PathRecord {
         let conjuncts = self.path.conjuncts();
         let inputs: Vec<term::Input> = self.arguments.map_or_else(Vec::new, |a| a.inputs().cloned().collect());
-        let model = crate::witness::canonical(self.solver, &mut self.state.terms, conjuncts, &inputs);
+        let model = crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs);
         let values = model.clone().unwrap_or_default();
         let outcome = self.outcome(&values);
         let finding = self.thrown();
