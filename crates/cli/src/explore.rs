@@ -234,7 +234,7 @@ fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::table())).map_err(Failure::bad_input)
+    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::exploring())).map_err(Failure::bad_input)
 }
 
 fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {

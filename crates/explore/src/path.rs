@@ -5,11 +5,14 @@
 
 use program::{Kind, Method};
 use term::{Evaluator, Model, PathCondition, TermId};
-use vm::{Ref, State, TraceEntry, Unsupported};
+use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported};
 
 use crate::literal::Literal;
 use crate::root::{Arguments, InputValue, Root, literal_from, primitive_type};
 use crate::summary::Cut;
+
+/// What a `getMessage` may cost.
+const MESSAGE_INSTRUCTIONS: u64 = 1_000_000;
 
 /// How a path ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,11 +116,11 @@ impl PathEnd<'_> {
     /// Witness and texts.
     pub fn record(&mut self) -> PathRecord {
         let conjuncts = self.path.conjuncts();
-        let inputs: Vec<term::Input> = self.arguments.map_or_else(Vec::new, |a| a.inputs().cloned().collect());
+        let inputs = self.state.inputs();
         let model = crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs);
         let values = model.clone().unwrap_or_default();
-        let outcome = self.outcome(&values);
         let finding = self.thrown();
+        let outcome = self.outcome(&values);
         let terms = &self.state.terms;
         let text = |print: &dyn Fn(TermId) -> String| match conjuncts {
             [] => "true".to_owned(),
@@ -135,17 +138,26 @@ impl PathEnd<'_> {
             outcome,
             condition: text(&|t| term::java(terms, t)),
             condition_values: text(&|t| term::java_with_values(terms, t, &values)),
-            inputs: model.and_then(|model| self.arguments.map(|a| self.root.values(a, &model))),
+            inputs: model.and_then(|model| self.arguments.map(|a| self.root.values(a, &inputs, &model))),
             finding,
         }
     }
 
-    fn outcome(&mut self, model: &Model) -> Outcome {
+    /// The model that gives the parameters these values (the elements of an array one by one), if
+    /// this path is the one that they take.
+    pub fn model_of(&mut self, values: &[Vec<Literal>]) -> Option<Model> {
+        let model = self.root.model(self.arguments?, values)?;
+        let violated = Evaluator::new().first_violated(&self.state.terms, &model, self.path.conjuncts());
+        violated.is_none().then_some(model)
+    }
+
+    /// The outcome for the inputs of a model of the path condition.
+    pub fn outcome(&mut self, model: &Model) -> Outcome {
         match *self.ending {
             Ending::Returned(word, tag) => self.returned(self.root.spec.method, word, tag, model),
             Ending::Threw(thrown) => {
                 let exception = self.state.class_of(thrown).java_name();
-                let message = match self.state.throwable_message(thrown) {
+                let message = match self.message(thrown) {
                     0 => None,
                     message => Some(String::from_utf16_lossy(&units(self.state, message, model))),
                 };
@@ -154,6 +166,24 @@ impl PathEnd<'_> {
             Ending::Exited(code) => Outcome::Exited(code),
             Ending::Cut(cut) => Outcome::Cut(cut),
             Ending::Unsupported(_) => Outcome::Cut(Cut::Instructions),
+        }
+    }
+
+    /// What `getMessage` gives, if it needs no decision; the path is over, so it may run.
+    fn message(&mut self, thrown: Ref) -> Ref {
+        let known = self.state.throwable_message(thrown);
+        let general = self.state.program.known().throwable.declared_method("getMessage", "()Ljava/lang/String;");
+        let Some(method) = general.and_then(|m| self.state.class_of(thrown).select(m.selector)) else { return known };
+        self.state.config.max_instructions = Some(self.state.instructions() + MESSAGE_INSTRUCTIONS);
+        self.state.call(method, &[u64::from(thrown)]);
+        match vm::step(self.state) {
+            Step::Returned(Returned::Value(message, _)) => message as Ref,
+            Step::Returned(Returned::Threw(_))
+            | Step::Choose(_)
+            | Step::Effect(_)
+            | Step::Ended(_)
+            | Step::Unsupported(_)
+            | Step::Limit(_) => known,
         }
     }
 

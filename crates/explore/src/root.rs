@@ -214,6 +214,9 @@ impl Root {
             given.push(made.param(param, &mut shapes)?);
         }
         let Maker { words, inputs, mut conditions, .. } = made;
+        for input in &inputs {
+            state.declare_input(input);
+        }
         for text in &self.preconditions {
             let condition = term::parse_condition(&mut state.terms, text, &inputs);
             conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
@@ -237,8 +240,8 @@ impl Root {
         class.select(method.selector).unwrap_or(method)
     }
 
-    /// The values of all parameters under a model.
-    pub fn values(&self, arguments: &Arguments, model: &Model) -> Vec<InputValue> {
+    /// The values of all parameters under a model, then those of inputs that the program made itself.
+    pub fn values(&self, arguments: &Arguments, inputs: &[Input], model: &Model) -> Vec<InputValue> {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
@@ -250,14 +253,38 @@ impl Root {
                 format!("new {} {{{}}}", param.ty, elements.join(", "))
             }
         };
-        let values = self.params.iter().zip(&arguments.given);
-        values
-            .map(|(param, given)| InputValue {
-                name: param.name.clone(),
-                ty: param.ty.clone(),
-                value: value(param, given),
-            })
-            .collect()
+        let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
+            name: param.name.clone(),
+            ty: param.ty.clone(),
+            value: value(param, given),
+        });
+        let own = inputs.iter().skip(arguments.inputs().count()).map(|input| InputValue {
+            name: input.name.to_string(),
+            ty: input.ty.name().to_owned(),
+            value: literal_of(input, model).to_string(),
+        });
+        params.chain(own).collect()
+    }
+
+    /// The model that gives the parameters these values; none if they have another shape.
+    pub fn model(&self, arguments: &Arguments, values: &[Vec<Literal>]) -> Option<Model> {
+        let mut model = Model::new();
+        for (given, value) in arguments.given.iter().zip(values) {
+            match (given, &value[..]) {
+                (Given::Scalar(input), [literal]) => model.set(input, raw(literal)),
+                (Given::Literal(Literal::Null), [Literal::Null]) => {}
+                (Given::Elements(inputs), [Literal::String(units)]) if inputs.len() == units.len() => {
+                    inputs.iter().zip(units).for_each(|(input, unit)| model.set(input, u64::from(*unit)));
+                }
+                (Given::Elements(inputs), elements)
+                    if inputs.len() == elements.len() && !matches!(elements, [Literal::Null | Literal::String(_)]) =>
+                {
+                    inputs.iter().zip(elements).for_each(|(input, element)| model.set(input, raw(element)));
+                }
+                (Given::Literal(_) | Given::Scalar(_) | Given::Elements(_), _) => return None,
+            }
+        }
+        Some(model)
     }
 }
 

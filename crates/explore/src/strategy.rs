@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_drawn_order_holds_every_alternative_once_and_repeats_with_its_seed() {
-        let mut draw = |seed, bias| {
+        let draw = |seed, bias| {
             let mut order: Vec<u32> = (0..9).collect();
             Random::new(seed, bias).arrange(&mut order);
             order

@@ -58,6 +58,7 @@ impl State {
             classes: Vec::new(),
             inline_caches: Vec::new(),
             terms: term::Terms::new(),
+            input_tree: crate::inputs::InputTree::default(),
             symbolic: false,
             event: None,
             taken: Vec::new(),

@@ -4,13 +4,33 @@
 //! Nothing here decides anything; how long an array is was settled by the caller.
 
 use program::{Class, Kind, Method};
+use rustc_hash::FxHashMap;
 use term::{Input, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
 use crate::natives::terms::{char_term, put_char_term};
-use crate::state::State;
+use crate::state::{State, global};
 use crate::symbolic::untag;
+
+/// The inputs of all paths: a path is a way from an entry to the root, and its last entry is a word
+/// of the state, so that going back takes back inputs too.
+#[derive(Debug, Default)]
+pub(crate) struct InputTree {
+    /// An input and the number of the one before it; numbers begin at 1.
+    entries: Vec<(u32, Input)>,
+    known: FxHashMap<(u32, Input), u32>,
+}
+
+impl InputTree {
+    fn add(&mut self, last: u32, input: &Input) -> u32 {
+        let entries = &mut self.entries;
+        *self.known.entry((last, input.clone())).or_insert_with(|| {
+            entries.push((last, input.clone()));
+            entries.len() as u32
+        })
+    }
+}
 
 /// One line of a stack trace.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +47,26 @@ impl State {
         self.symbolic = true;
         let raw = self.terms.input(input);
         self.terms.widen_input(raw, input.ty)
+    }
+
+    /// Notes that the path has this input from here on; its index is the number of those before it.
+    pub fn declare_input(&mut self, input: &Input) {
+        let last = self.mem.read(global::INPUTS) as u32;
+        let entry = self.input_tree.add(last, input);
+        self.mem.write(global::INPUTS, u64::from(entry));
+    }
+
+    /// The inputs of the present path, in creation order.
+    pub fn inputs(&self) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        while at != 0 {
+            let (before, input) = &self.input_tree.entries[at as usize - 1];
+            inputs.push(input.clone());
+            at = *before;
+        }
+        inputs.reverse();
+        inputs
     }
 
     /// A new array of primitives with these elements.

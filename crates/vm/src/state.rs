@@ -24,6 +24,8 @@ pub mod global {
     pub const SLEPT: u32 = GLOBALS + 2;
     /// The main thread died of an exception.
     pub const MAIN_DIED: u32 = GLOBALS + 3;
+    /// The last input made on this path, as a number of the tree of inputs; 0 for none.
+    pub const INPUTS: u32 = GLOBALS + 4;
 }
 
 /// Limits and switches of a run.
@@ -78,6 +80,8 @@ pub struct State {
     pub mem: Memory,
     /// The terms of this worker; all its versions share them.
     pub terms: term::Terms,
+    /// All inputs that paths of this worker have made.
+    pub(crate) input_tree: crate::inputs::InputTree,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
     pub(crate) fp: *mut Frame,

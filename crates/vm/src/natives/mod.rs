@@ -29,6 +29,7 @@ mod jdk_internal;
 mod reflect_array;
 mod reflection;
 mod stack_walker;
+mod symbolic_api;
 pub(crate) mod terms;
 mod testing;
 mod unsafe_;
@@ -234,6 +235,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         reflect_array::NATIVES,
         reflection::NATIVES,
         stack_walker::NATIVES,
+        symbolic_api::NATIVES,
         testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
@@ -249,7 +251,15 @@ pub fn functions() -> &'static [NativeFn] {
 }
 
 impl Natives {
+    /// The natives of a plain run.
     pub fn table() -> Natives {
+        let mut natives = Natives::exploring();
+        natives.by_name.retain(|(class, _), _| *class != symbolic_api::CLASS);
+        natives
+    }
+
+    /// The natives of an exploration: the program's own inputs are symbolic.
+    pub fn exploring() -> Natives {
         let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
         for (number, (class, name, descriptor, _)) in entries().enumerate() {
             by_name.entry((class, name)).or_default().push((descriptor, number as u32));
