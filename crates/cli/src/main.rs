@@ -1,5 +1,6 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
+mod explore;
 mod run;
 
 use std::ffi::OsString;
@@ -20,12 +21,15 @@ struct Cli {
 enum Command {
     /// Run a Java program in Banyan's virtual machine, like `java -ea`.
     Run(run::RunArgs),
+    /// Follow every path of a method: inputs, outcomes, findings.
+    Explore(explore::ExploreArgs),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(java_spelling(std::env::args_os()));
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
+        Command::Explore(args) => explore::explore(args),
     })
 }
 

@@ -15,7 +15,8 @@ use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 pub use exit::OUR_FAULT;
 
 /// Exit codes all commands share, where the program has not ended by itself.
-mod exit {
+pub mod exit {
+    pub const FINDINGS: u8 = 1;
     pub const BAD_INPUT: u8 = 2;
     pub const BUDGET: u8 = 4;
     pub const OUR_FAULT: u8 = 5;
@@ -62,7 +63,7 @@ pub struct RunArgs {
     args: Vec<String>,
 }
 
-fn parse_size(text: &str) -> Result<u64, String> {
+pub fn parse_size(text: &str) -> Result<u64, String> {
     let text = text.trim();
     let (digits, unit) = match text.as_bytes().last().map(u8::to_ascii_lowercase) {
         Some(b'k') => (&text[..text.len() - 1], 1 << 10),
@@ -75,13 +76,13 @@ fn parse_size(text: &str) -> Result<u64, String> {
 }
 
 /// A run that could not begin or end properly: what to say, and the exit code.
-struct Failure {
-    message: String,
-    code: u8,
+pub struct Failure {
+    pub message: String,
+    pub code: u8,
 }
 
 impl Failure {
-    fn bad_input(message: impl ToString) -> Failure {
+    pub fn bad_input(message: impl ToString) -> Failure {
         Failure { message: message.to_string(), code: exit::BAD_INPUT }
     }
 }

@@ -186,6 +186,17 @@ fn the_first_entry_that_has_a_class_wins() {
 }
 
 #[test]
+fn the_classes_of_the_user_are_listed_by_name_each_once() {
+    let place = Place::new();
+    place.write("a/p/X.class", b"x");
+    place.write("a/Top.class", b"top");
+    place.write("a/p/notes.txt", b"no class");
+    place.write("b.jar", &zipped(&[("p/X.class", b"again"), ("p/q/Y$Z.class", b"y")]));
+    let path = place.class_path(&["a", "b.jar"]).unwrap();
+    assert_eq!(path.user_classes(), ["Top", "p/X", "p/q/Y$Z"]);
+}
+
+#[test]
 fn the_jdk_comes_before_the_class_path_and_owns_the_java_packages() {
     let place = Place::new();
     place.write("a/java/lang/Object.class", b"no");

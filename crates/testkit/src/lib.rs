@@ -5,3 +5,5 @@ pub mod agreement;
 pub mod assembled;
 pub mod java;
 pub mod random;
+pub mod small_domains;
+pub mod traps;

@@ -57,6 +57,9 @@ impl State {
             thread: 0,
             classes: Vec::new(),
             inline_caches: Vec::new(),
+            terms: term::Terms::new(),
+            input_tree: crate::inputs::InputTree::default(),
+            symbolic: false,
             event: None,
             taken: Vec::new(),
             taken_at: 0,
@@ -191,7 +194,7 @@ impl State {
     /// Runs a call that needs nothing from outside.
     fn finish_call(&mut self) -> Result<u64, String> {
         match interp::step(self) {
-            Step::Returned(Returned::Value(value)) => Ok(value),
+            Step::Returned(Returned::Value(value, _)) => Ok(value),
             Step::Returned(Returned::Threw(thrown)) => Err(self.describe(thrown)),
             Step::Unsupported(what) => Err(format!("{}\n  at {}", what.what, what.stack.join("\n  at "))),
             other => Err(format!("unexpected {other:?}")),

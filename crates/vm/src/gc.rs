@@ -257,6 +257,9 @@ impl State {
             }
         };
         let class = self.class_of(object);
+        if class.is_array() {
+            visit(self.shadow(object));
+        }
         match class.shape {
             Shape::Array { element: Kind::Ref, .. } => {
                 for i in 0..self.array_length(object) {

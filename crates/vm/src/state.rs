@@ -24,6 +24,8 @@ pub mod global {
     pub const SLEPT: u32 = GLOBALS + 2;
     /// The main thread died of an exception.
     pub const MAIN_DIED: u32 = GLOBALS + 3;
+    /// The last input made on this path, as a number of the tree of inputs; 0 for none.
+    pub const INPUTS: u32 = GLOBALS + 4;
 }
 
 /// Limits and switches of a run.
@@ -76,6 +78,12 @@ pub struct Scalars {
 pub struct State {
     pub program: &'static Program,
     pub mem: Memory,
+    /// The terms of this worker; all its versions share them.
+    pub terms: term::Terms,
+    /// All inputs that paths of this worker have made.
+    pub(crate) input_tree: crate::inputs::InputTree,
+    /// There are symbolic values about.
+    pub(crate) symbolic: bool,
     pub(crate) fp: *mut Frame,
     /// First frame that a call may not use any more.
     pub(crate) fp_limit: *mut Frame,
@@ -315,6 +323,9 @@ impl State {
     /// The raw bytes of a primitive array's elements.
     pub fn array_bytes(&mut self, array: Ref) -> &[u8] {
         let bytes = self.array_byte_length(array);
+        if self.shadow(array) != 0 {
+            self.poison("an array that a native reads");
+        }
         // SAFETY: the elements are inside the memory and not written while borrowed.
         unsafe { std::slice::from_raw_parts(self.mem.at(array + 2).cast(), bytes) }
     }
@@ -322,6 +333,9 @@ impl State {
     /// The raw bytes of a primitive array's elements, logged for writing.
     pub fn array_bytes_mut(&mut self, array: Ref) -> &mut [u8] {
         let bytes = self.array_byte_length(array);
+        if self.shadow(array) != 0 {
+            self.poison("an array that a native writes");
+        }
         self.mem.touch_range(array + 2, bytes.div_ceil(8) as u32);
         // SAFETY: the elements are inside the memory and borrowed through `self` alone.
         unsafe { std::slice::from_raw_parts_mut(self.mem.at(array + 2).cast(), bytes) }

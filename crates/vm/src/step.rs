@@ -1,5 +1,7 @@
 //! What a machine answers when it stops: choices, effects, outcomes, and what it cannot do.
 
+use term::TermId;
+
 /// Why `step` came back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
@@ -20,7 +22,36 @@ pub enum Step {
 /// A decision between alternatives, numbered from 0 in a fixed order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
+    pub reason: Reason,
     pub alternatives: u32,
+    /// The condition of each alternative; none when all are possible, whatever the inputs.
+    pub conditions: Vec<TermId>,
+}
+
+impl Choice {
+    /// A choice that no input decides.
+    pub fn free(alternatives: u32) -> Choice {
+        Choice { reason: Reason::Program, alternatives, conditions: Vec::new() }
+    }
+}
+
+/// Every reason to ask for a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// The program itself asked.
+    Program,
+    /// A conditional jump: not taken, taken.
+    Branch,
+    /// A `switch`: its targets, default last.
+    Switch,
+    /// A divisor: not zero, zero.
+    Divisor,
+    /// An index: out of range, in range; or which one.
+    Index,
+    /// Which element of an array of references.
+    Element,
+    /// The length of a new array.
+    Length,
 }
 
 /// Something only the caller can do.
@@ -53,8 +84,8 @@ pub enum Reply {
 /// How a call of the caller's came back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Returned {
-    /// The result's payload word; 0 for void.
-    Value(u64),
+    /// The result's first word and, for long and double, its tag word; 0 for void.
+    Value(u64, u64),
     /// An exception that nobody caught.
     Threw(crate::memory::Ref),
 }

@@ -62,10 +62,10 @@ impl State {
     }
 
     /// The call of the innermost stub is over.
-    pub(crate) fn end_call(&mut self, result: Result<u64, Ref>) {
+    pub(crate) fn end_call(&mut self, result: Result<(u64, u64), Ref>) {
         self.pop_frame();
         self.stop(Step::Returned(match result {
-            Ok(value) => Returned::Value(value),
+            Ok((word, tag)) => Returned::Value(word, tag),
             Err(thrown) => Returned::Threw(thrown),
         }));
     }
@@ -73,7 +73,7 @@ impl State {
     /// The op at the end of a stub: a thread ends, or a call from outside returns.
     pub(crate) fn end_stub(&mut self) {
         // SAFETY: the innermost frame is a stub; its register 0 receives the result.
-        let (code, value) = unsafe { ((*self.fp).code, *(*self.fp).base) };
+        let (code, value) = unsafe { ((*self.fp).code, (*(*self.fp).base, *(*self.fp).base.add(1))) };
         if std::ptr::eq(code, self.stubs.call) { self.end_call(Ok(value)) } else { self.end_thread() }
     }
 }

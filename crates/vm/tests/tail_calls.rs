@@ -92,11 +92,12 @@ fn a_hundred_million_iterations_need_no_native_stack() {
     let state = subject.image.state(Config::default()).unwrap();
     let mut carried = Carried(state, method);
     // Loading and lowering recurse; they are done before the stack is small.
-    assert!(matches!(call(&mut carried, 100), Step::Returned(Returned::Value(_))));
+    assert!(matches!(call(&mut carried, 100), Step::Returned(Returned::Value(..))));
     let class = subject.program.class("Loop").unwrap();
     let fixed = class.field_named("fixed").unwrap();
     carried.0.put_field(0, fixed, 3);
     let small = std::thread::Builder::new().stack_size(64 * 1024);
     let result = small.spawn(move || call(&mut carried, ROUNDS)).unwrap().join().unwrap();
-    assert_eq!(result, Step::Returned(Returned::Value(u64::from(expected(ROUNDS) as u32))));
+    let expected = u64::from(expected(ROUNDS) as u32);
+    assert!(matches!(result, Step::Returned(Returned::Value(word, _)) if word == expected), "{result:?}");
 }

@@ -94,6 +94,23 @@ impl ClassPath {
         Ok(None)
     }
 
+    /// Internal names of the classes on the user's part of the path, sorted; what cannot be read is
+    /// left out, since this serves suggestions.
+    pub fn user_classes(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for entry in &self.entries {
+            match entry {
+                Entry::Directory(directory) => classes_below(directory, "", &mut names),
+                Entry::Jar(jar) => {
+                    names.extend(jar.names().iter().filter_map(|name| name.strip_suffix(".class")).map(str::to_owned));
+                }
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     /// Finds and parses a class: it exists, is named so, and is of a version that the JDK runs.
     pub fn load(&self, internal_name: &str) -> Result<(ClassFile, Origin), LoadError> {
         let found = self.find(internal_name)?.ok_or_else(|| LoadError::NotFound { class: internal_name.to_owned() })?;
@@ -123,6 +140,24 @@ impl Entry {
             Entry::Jar(jar) => {
                 Ok(jar.find(path)?.map(|bytes| Found { bytes, origin: Origin::Jar(jar.path().clone()) }))
             }
+        }
+    }
+}
+
+/// Directories nested deeper than any package are not followed, nor is a loop of links.
+const DEEPEST_PACKAGE: usize = 32;
+
+fn classes_below(directory: &Path, package: &str, names: &mut Vec<String>) {
+    if package.matches('/').count() > DEEPEST_PACKAGE {
+        return;
+    }
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if let Some(class) = name.strip_suffix(".class") {
+            names.push(format!("{package}{class}"));
+        } else if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            classes_below(&entry.path(), &format!("{package}{name}/"), names);
         }
     }
 }

@@ -11,19 +11,28 @@ use crate::memory::Ref;
 use crate::natives::Trap;
 use crate::state::State;
 
+/// The address of an array with a concrete index in range and no terms among its elements.
+macro_rules! locate {
+    ($s:ident, $pc:ident, $r:ident, $op:ident, $array:ident, $index:ident) => {{
+        if $array.wrapping_sub(1) >= u64::from(u32::MAX) || $index >> 32 != 0 {
+            return bad_access($s, $pc, $r, $op, $array, $index);
+        }
+        let at = $s.mem.at($array as u32);
+        let length = *at.add(1);
+        if $index as u32 >= length as u32 || length >> 32 != 0 {
+            return bad_access($s, $pc, $r, $op, $array, $index);
+        }
+        at
+    }};
+}
+
 /// The element type is what a slot holds: sign or zero extension is the cast's.
 macro_rules! load {
     ($($name:ident $element:ty, $to_word:expr;)*) => {$(
         pub unsafe fn $name(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
             unsafe {
                 let (array, index) = (*r.add(b(op)), *r.add(c(op)));
-                if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
-                    return bad_access(s, pc, array, index);
-                }
-                let at = s.mem.at(array as u32);
-                if index as u32 >= *at.add(1) as u32 {
-                    return bad_access(s, pc, array, index);
-                }
+                let at = locate!(s, pc, r, op, array, index);
                 let f: fn($element) -> u64 = $to_word;
                 *r.add(a(op)) = f(*at.add(2).cast::<$element>().add(index as usize));
                 next!(s, pc.add(1), r)
@@ -43,13 +52,7 @@ load! {
 pub unsafe fn laload(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let (array, index) = (*r.add(b(op)), *r.add(c(op)));
-        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
-            return bad_access(s, pc, array, index);
-        }
-        let at = s.mem.at(array as u32);
-        if index as u32 >= *at.add(1) as u32 {
-            return bad_access(s, pc, array, index);
-        }
+        let at = locate!(s, pc, r, op, array, index);
         *r.add(a(op)) = *at.add(2 + index as usize);
         *r.add(a(op) + 1) = 0;
         next!(s, pc.add(1), r)
@@ -62,13 +65,7 @@ macro_rules! store {
         pub unsafe fn $name(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
             unsafe {
                 let (array, index, value) = (*r.add(a(op)), *r.add(b(op)), *r.add(c(op)));
-                if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
-                    return bad_access(s, pc, array, index);
-                }
-                let at = s.mem.at(array as u32);
-                if index as u32 >= *at.add(1) as u32 {
-                    return bad_access(s, pc, array, index);
-                }
+                let at = locate!(s, pc, r, op, array, index);
                 if value >> 32 != 0 {
                     return symbolic(s, pc, r, op);
                 }
@@ -89,13 +86,7 @@ store! {
 pub unsafe fn bastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let (array, index, value) = (*r.add(a(op)), *r.add(b(op)), *r.add(c(op)));
-        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
-            return bad_access(s, pc, array, index);
-        }
-        let at = s.mem.at(array as u32);
-        if index as u32 >= *at.add(1) as u32 {
-            return bad_access(s, pc, array, index);
-        }
+        let at = locate!(s, pc, r, op, array, index);
         if value >> 32 != 0 {
             return symbolic(s, pc, r, op);
         }
@@ -110,13 +101,7 @@ pub unsafe fn bastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Ex
 pub unsafe fn lastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let (array, index) = (*r.add(a(op)), *r.add(b(op)));
-        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
-            return bad_access(s, pc, array, index);
-        }
-        let at = s.mem.at(array as u32);
-        if index as u32 >= *at.add(1) as u32 {
-            return bad_access(s, pc, array, index);
-        }
+        let _ = locate!(s, pc, r, op, array, index);
         if *r.add(c(op) + 1) != 0 {
             return symbolic(s, pc, r, op);
         }
@@ -128,13 +113,7 @@ pub unsafe fn lastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Ex
 pub unsafe fn aastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let (array, index, value) = (*r.add(a(op)), *r.add(b(op)), *r.add(c(op)));
-        if array.wrapping_sub(1) >= u64::from(u32::MAX) || index >> 32 != 0 {
-            return bad_access(s, pc, array, index);
-        }
-        let at = s.mem.at(array as u32);
-        if index as u32 >= *at.add(1) as u32 {
-            return bad_access(s, pc, array, index);
-        }
+        let at = locate!(s, pc, r, op, array, index);
         if value >> 32 != 0 {
             return symbolic(s, pc, r, op);
         }
@@ -164,14 +143,16 @@ unsafe fn bad_store(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit
     Exit::Reload
 }
 
-/// Null, a term, or an index out of range.
+/// Null, a term, an array with terms, or an index out of range.
 #[cold]
 #[inline(never)]
-fn bad_access(s: &mut State, pc: *const u64, array: u64, index: u64) -> Exit {
+unsafe fn bad_access(s: &mut State, pc: *const u64, r: *mut u64, op: u64, array: u64, index: u64) -> Exit {
+    if (array | index) >> 32 != 0 || array != 0 && s.shadow(array as Ref) != 0 {
+        // SAFETY: the handler's own arguments.
+        return unsafe { symbolic(s, pc, r, op) };
+    }
     s.sync(pc);
-    if (array | index) >> 32 != 0 {
-        s.unsupported("an array access with a symbolic value".to_owned());
-    } else if array == 0 {
+    if array == 0 {
         s.throw_null_pointer();
     } else {
         let length = s.array_length(array as Ref);
@@ -185,7 +166,7 @@ pub unsafe fn array_len(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> 
     unsafe {
         let array = *r.add(b(op));
         if array.wrapping_sub(1) >= u64::from(u32::MAX) {
-            return bad_access(s, pc, array, 0);
+            return bad_access(s, pc, r, op, array, 0);
         }
         *r.add(a(op)) = u64::from(s.array_length(array as Ref));
         next!(s, pc.add(1), r)

@@ -2,17 +2,9 @@
 
 use program::code::Switch;
 
+pub(super) use super::symbolic::symbolic;
 use super::{Exit, a, b, imm, imm32, next};
 use crate::state::State;
-
-/// An operand carries a term: the machine itself knows no terms.
-#[cold]
-#[inline(never)]
-pub unsafe fn symbolic(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
-    s.sync(pc);
-    s.unsupported("an operation on a symbolic value".to_owned());
-    Exit::Reload
-}
 
 #[cold]
 #[inline(never)]

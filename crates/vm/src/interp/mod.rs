@@ -14,6 +14,7 @@ mod arrays;
 mod calls;
 mod control;
 mod objects;
+mod symbolic;
 
 use program::code::Op;
 

@@ -98,6 +98,12 @@ fn clone(s: &mut State, a: Args) -> Result<Value, Trap> {
     let content = s.mem.words(object + 1, words - 1).to_vec();
     s.mem.touch_range(copy, words);
     s.mem.put_words(copy + 1, &content);
+    if class.is_array() && s.shadow(object) != 0 {
+        // The copy gets a shadow of its own.
+        let length = s.array_length(object);
+        s.mem.write(copy + 1, u64::from(length));
+        s.copy_shadow(object, 0, copy, 0, length)?;
+    }
     Ok(Value::Ref(copy))
 }
 
@@ -203,6 +209,7 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
             let target = s.mem.at(to + 2).cast::<u8>().add(to_at as usize * width as usize);
             std::ptr::copy(source, target, count as usize * width as usize);
         }
+        s.copy_shadow(from, from_at, to, to_at, count)?;
     }
     match misfit {
         false => Ok(Value::Void),
@@ -253,6 +260,18 @@ fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (string, index) = (a.object(0)?, a.int(1));
     let value = s.mem.read(string + s.offsets.string_value) as Ref;
     let length = s.array_length(value) / 2;
+    if a.word(1) >> 32 != 0 {
+        let index = s.narrow_term(a.word(1), term::Sort::INT);
+        if s.in_range(index, length)? {
+            let unit = super::terms::select_char(s, value, index);
+            return Ok(s.term_value(Kind::Char, unit));
+        }
+        return Err(Trap::throw("java/lang/StringIndexOutOfBoundsException", "String index out of range"));
+    }
+    if (index as u32) < length && s.shadow(value) != 0 {
+        let unit = super::terms::char_term(s, value, index as u32);
+        return Ok(s.term_value(Kind::Char, unit));
+    }
     if (index as u32) < length {
         // SAFETY: the index was checked.
         let unit = unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) };
@@ -319,11 +338,18 @@ fn environ(s: &mut State, _a: Args) -> Result<Value, Trap> {
 }
 
 fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if a.word(1) >> 32 != 0 {
+        return Err(Trap::Unsupported("a symbolic position in a string's bytes".to_owned()));
+    }
     let (array, index) = (a.object(0)?, a.int(1));
     let length = s.array_length(array) / 2;
     if index as u32 >= length {
         let message = format!("Index {index} out of bounds for length {length}");
         return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+    }
+    if s.shadow(array) != 0 {
+        let unit = super::terms::char_term(s, array, index as u32);
+        return Ok(s.term_value(Kind::Char, unit));
     }
     // SAFETY: the index was checked.
     let unit = unsafe { *s.mem.at(array + 2).cast::<u16>().add(index as usize) };
@@ -331,11 +357,19 @@ fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {
 }
 
 fn put_char(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if a.word(1) >> 32 != 0 {
+        return Err(Trap::Unsupported("a symbolic position in a string's bytes".to_owned()));
+    }
     let (array, index, unit) = (a.object(0)?, a.int(1), a.int(2));
     let length = s.array_length(array) / 2;
     if index as u32 >= length {
         let message = format!("Index {index} out of bounds for length {length}");
         return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+    }
+    if a.word(2) >> 32 != 0 || s.shadow(array) != 0 {
+        let unit = s.narrow_term(a.word(2), term::Sort::INT);
+        super::terms::put_char_term(s, array, index as u32, unit)?;
+        return Ok(Value::Void);
     }
     s.mem.touch(array + 2 + index as u32 / 4);
     // SAFETY: the index was checked.

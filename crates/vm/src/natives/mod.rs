@@ -29,6 +29,8 @@ mod jdk_internal;
 mod reflect_array;
 mod reflection;
 mod stack_walker;
+mod symbolic_api;
+pub(crate) mod terms;
 mod testing;
 mod unsafe_;
 mod values;
@@ -65,6 +67,10 @@ pub enum Value {
     Float(f32),
     Double(f64),
     Ref(Ref),
+    /// A slot of one word that may be symbolic.
+    Slot(u64),
+    /// A slot of two words that may be symbolic.
+    Wide(u64, u64),
 }
 
 impl Value {
@@ -80,6 +86,11 @@ impl Value {
                 Value::Int(v) => *r = u64::from(v as u32),
                 Value::Float(v) => *r = u64::from(v.to_bits()),
                 Value::Ref(v) => *r = u64::from(v),
+                Value::Slot(word) => *r = word,
+                Value::Wide(payload, tag) => {
+                    *r = payload;
+                    *r.add(1) = tag;
+                }
                 Value::Long(v) => {
                     *r = v as u64;
                     *r.add(1) = 0;
@@ -206,7 +217,7 @@ pub struct Natives {
 }
 
 /// The tables of all packages.
-fn entries() -> impl Iterator<Item = &'static Entry> {
+fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
         class_loading::NATIVES,
         constant_pool::NATIVES,
@@ -224,11 +235,13 @@ fn entries() -> impl Iterator<Item = &'static Entry> {
         reflect_array::NATIVES,
         reflection::NATIVES,
         stack_walker::NATIVES,
+        symbolic_api::NATIVES,
         testing::NATIVES,
         unsafe_::ACCESSORS,
         unsafe_::NATIVES,
     ];
-    tables.iter().copied().flatten()
+    // The first row for a method counts, so rows that also know terms come first.
+    terms::entries().chain(tables.iter().copied().flatten().copied())
 }
 
 /// The functions, by number.
@@ -238,9 +251,17 @@ pub fn functions() -> &'static [NativeFn] {
 }
 
 impl Natives {
+    /// The natives of a plain run.
     pub fn table() -> Natives {
+        let mut natives = Natives::exploring();
+        natives.by_name.retain(|(class, _), _| *class != symbolic_api::CLASS);
+        natives
+    }
+
+    /// The natives of an exploration: the program's own inputs are symbolic.
+    pub fn exploring() -> Natives {
         let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
-        for (number, &(class, name, descriptor, _)) in entries().enumerate() {
+        for (number, (class, name, descriptor, _)) in entries().enumerate() {
             by_name.entry((class, name)).or_default().push((descriptor, number as u32));
         }
         Natives { by_name }
@@ -285,7 +306,15 @@ impl State {
 
     /// Asks for a decision, or takes the answer that was given.
     pub(crate) fn decide(&mut self, alternatives: u32) -> Result<u32, Trap> {
-        self.next_answer().ok_or(Trap::Choose(Choice { alternatives }))
+        self.next_answer().ok_or(Trap::Choose(Choice::free(alternatives)))
+    }
+
+    /// A term as the result of a method that gives this kind.
+    pub(crate) fn term_value(&mut self, kind: program::Kind, term: term::TermId) -> Value {
+        match self.slots(kind, term) {
+            (payload, tag) if kind.words() == 2 => Value::Wide(payload, tag),
+            (word, _) => Value::Slot(word),
+        }
     }
 
     /// The class is ready for use, or must be initialised first.

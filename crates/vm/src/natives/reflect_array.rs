@@ -119,6 +119,7 @@ fn word_of(value: Value) -> u64 {
         Value::Float(v) => u64::from(v.to_bits()),
         Value::Double(v) => v.to_bits(),
         Value::Ref(v) => u64::from(v),
+        Value::Slot(word) | Value::Wide(word, _) => word,
     }
 }
 

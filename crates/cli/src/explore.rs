@@ -1,0 +1,270 @@
+//! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
+
+mod json;
+mod table;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use explore::{
+    Bounds, BreadthFirst, Collected, Collector, Cut, DepthFirst, Engine, Limits, MethodSpec, Random, Receiver, Root,
+    Strategy, Summary,
+};
+use program::source::{ClassPath, Jdk};
+use program::{Program, ProgramConfig};
+use vm::natives::Natives;
+use vm::{BaseImage, Config, State};
+
+use crate::run::{Failure, exit, parse_size};
+
+/// `banyan explore` as typed.
+#[derive(Debug, Args)]
+pub struct ExploreArgs {
+    /// Directories, jars and `dir/*`, separated by colons
+    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
+    class_path: String,
+
+    /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+
+    /// On what to call instance methods: `new`, or a static method `Cls.factory`
+    #[arg(long, value_name = "HOW")]
+    receiver: Option<String>,
+
+    /// A condition on the inputs, in Java: `x > 0 && y < x`
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    pre: Vec<String>,
+
+    /// Most elements of a symbolic array
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    array_bound: u32,
+
+    /// Most characters of a symbolic string
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    string_length: u32,
+
+    /// The order in which paths are followed; it changes nothing that is found
+    #[arg(long, value_enum, default_value_t = Order::Dfs)]
+    strategy: Order,
+
+    /// Where the random strategy begins
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// With the random strategy: how often the first alternative goes first, 0 to 1
+    #[arg(long, value_name = "P", value_parser = parse_share)]
+    bias: Option<f64>,
+
+    /// Follow a path through at most so many choices
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
+
+    /// Stop after so many paths
+    #[arg(long, value_name = "N")]
+    max_paths: Option<u64>,
+
+    /// Follow a path for about this many instructions
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    max_instructions: u64,
+
+    /// Stop after this time, like 30s, 5m or 500ms
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    budget: Option<Duration>,
+
+    /// Most memory for objects, like 512m or 2g
+    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
+    max_heap: u64,
+
+    /// Write the result as JSON to a file, or to standard output for `-`
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// Count paths and show findings only
+    #[arg(long)]
+    summary_only: bool,
+
+    /// Most paths to show on the terminal
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    show: usize,
+
+    /// Leave `assert` statements out
+    #[arg(long)]
+    no_assertions: bool,
+
+    /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
+    #[arg(value_name = "SPEC", required = true)]
+    specs: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// Depth first
+    Dfs,
+    /// Depth first, the order of alternatives drawn
+    Random,
+    /// Breadth first
+    Bfs,
+}
+
+fn parse_share(text: &str) -> Result<f64, String> {
+    let share = text.parse::<f64>().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| format!("{text:?} is not a number from 0 to 1"))
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("{text:?} is not a time like 30s, 5m or 500ms");
+    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(wrong)?;
+    let scale = match &text[at..] {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = text[..at].parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * scale).map_err(|_| wrong())
+}
+
+/// What an exploration of all roots came to.
+struct Report {
+    summary: Summary,
+    /// For each root its spec and what was kept.
+    roots: Vec<(String, Collected)>,
+    startup: Duration,
+    elapsed: Duration,
+}
+
+impl Report {
+    fn findings(&self) -> usize {
+        self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
+    }
+}
+
+/// Explores, shows the result, and says with the exit code what it was.
+pub fn explore(args: ExploreArgs) -> ExitCode {
+    match start(&args) {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            // Nothing is left to do if standard error is gone.
+            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn start(args: &ExploreArgs) -> Result<u8, Failure> {
+    let report = explore_all(args)?;
+    if report.summary.paths == 0 && report.summary.exhaustive() && !args.pre.is_empty() {
+        let message = "the precondition is contradictory: no input satisfies it, so there is no path";
+        return Err(Failure::bad_input(message));
+    }
+    let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
+    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
+    if let Some(file) = &args.json {
+        let text = json::document(&report, args.summary_only);
+        if to_stdout {
+            io::stdout().write_all(text.as_bytes()).map_err(said)?;
+        } else {
+            std::fs::write(file, text)
+                .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
+        }
+    }
+    if !to_stdout {
+        table::print(&mut io::stdout().lock(), &report, args).map_err(said)?;
+    }
+    Ok(exit_code(&report))
+}
+
+fn exit_code(report: &Report) -> u8 {
+    let summary = &report.summary;
+    if report.findings() > 0 {
+        exit::FINDINGS
+    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) {
+        exit::BUDGET
+    } else if summary.paths == 0 && !summary.unsupported.is_empty() {
+        exit::UNSUPPORTED
+    } else {
+        0
+    }
+}
+
+fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
+    let begun = Instant::now();
+    let program = open(args)?;
+    let roots = roots(args, program)?;
+    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
+    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
+    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
+    let startup = begun.elapsed();
+    let limits = Limits {
+        depth: args.depth,
+        paths: args.max_paths,
+        instructions: args.max_instructions,
+        deadline: args.budget.map(|budget| begun + budget),
+    };
+    let mut report = Report { summary: Summary::default(), roots: Vec::new(), startup, elapsed: Duration::ZERO };
+    for root in &roots {
+        let state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
+        let most = match (args.summary_only, &args.json) {
+            (true, _) => 0,
+            (false, Some(_)) => usize::MAX,
+            (false, None) => args.show,
+        };
+        let mut collector = Collector::new(most);
+        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+        let mut strategy = strategy(args);
+        let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
+        let limits = Limits { paths, ..limits.clone() };
+        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut collector, limits);
+        let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        report.summary.merge(&summary);
+        report.roots.push((root.spec.to_string(), collector.finish()));
+    }
+    report.elapsed = begun.elapsed();
+    Ok(report)
+}
+
+fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
+    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
+    let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
+    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
+    let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
+    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::exploring())).map_err(Failure::bad_input)
+}
+
+fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+    let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
+    let bounds = Bounds { array: args.array_bound, string: args.string_length };
+    let mut roots = Vec::new();
+    for text in &args.specs {
+        let spec = MethodSpec::parse(text, program).map_err(Failure::bad_input)?;
+        let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
+        roots.push(root.map_err(Failure::bad_input)?);
+    }
+    Ok(roots)
+}
+
+fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
+    if how == "new" {
+        return Ok(Receiver::New);
+    }
+    let wrong =
+        || Failure::bad_input(format!("--receiver {how}: `new` or a static method `Cls.factory` without parameters"));
+    let (class, name) = how.trim_end_matches("()").rsplit_once('.').ok_or_else(wrong)?;
+    let class =
+        program.class(&class.replace('.', "/")).map_err(|e| Failure::bad_input(format!("--receiver {how}: {e}")))?;
+    explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
+}
+
+fn strategy(args: &ExploreArgs) -> Box<dyn Strategy> {
+    match args.strategy {
+        Order::Dfs => Box::new(DepthFirst),
+        Order::Random => Box::new(Random::new(args.seed, args.bias)),
+        Order::Bfs => Box::new(BreadthFirst),
+    }
+}

@@ -1,0 +1,119 @@
+//! The result of `banyan explore` as JSON, schema 1.
+//!
+//! Times and memory are in fields of their own, so that two results can be compared without them.
+
+use explore::{Finding, Outcome, PathRecord, Summary};
+use serde_json::{Map, Value, json};
+
+use super::Report;
+
+/// The whole document, ending in a line feed.
+pub fn document(report: &Report, summary_only: bool) -> String {
+    let mut document = Map::new();
+    document.insert("schema".to_owned(), json!(1));
+    document.insert("summary".to_owned(), summary(report));
+    if !summary_only {
+        let each = report.roots.iter();
+        let paths: Vec<Value> =
+            each.clone().flat_map(|(spec, kept)| kept.paths.iter().map(|p| path(spec, p))).collect();
+        let cut: Vec<Value> = each.clone().flat_map(|(spec, kept)| kept.cut.iter().map(|p| path(spec, p))).collect();
+        let findings: Vec<Value> =
+            each.flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f))).collect();
+        document.insert("paths".to_owned(), Value::Array(paths));
+        document.insert("cut_paths".to_owned(), Value::Array(cut));
+        document.insert("findings".to_owned(), Value::Array(findings));
+    }
+    let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
+    text.push('\n');
+    text
+}
+
+fn summary(report: &Report) -> Value {
+    let summary: &Summary = &report.summary;
+    let cut: Map<String, Value> = summary.cut.iter().map(|(cut, n)| (cut.name().to_owned(), json!(n))).collect();
+    let mut queries: Map<String, Value> = Map::new();
+    queries.insert("carried_model".to_owned(), json!({"asked": summary.free, "answered": summary.free}));
+    for layer in &summary.queries {
+        let seconds = layer.nanoseconds as f64 / 1e9;
+        let counts = json!({"asked": layer.asked, "answered": layer.answered, "seconds": seconds});
+        queries.insert(layer.name.to_owned(), counts);
+    }
+    json!({
+        "paths": summary.paths,
+        "exhaustive": summary.exhaustive(),
+        "infeasible": summary.infeasible,
+        "undecided": summary.undecided,
+        "unsupported": summary.unsupported.values().sum::<u64>(),
+        "unsupported_reasons": summary.unsupported,
+        "assumed_away": summary.assumed_away,
+        "cut": cut,
+        "fixed_values": summary.fixed_values,
+        "outcomes": summary.outcomes,
+        "findings": report.findings(),
+        "instructions": summary.instructions,
+        "choices": summary.choices,
+        "queries": queries,
+        "seconds": report.elapsed.as_secs_f64(),
+        "startup_seconds": report.startup.as_secs_f64(),
+        "peak_memory": super::table::peak_memory(),
+    })
+}
+
+/// `0.1.1`; empty for the schedule without entries.
+pub fn schedule(entries: &[u32]) -> String {
+    entries.iter().map(u32::to_string).collect::<Vec<_>>().join(".")
+}
+
+fn inputs(path: &PathRecord) -> Value {
+    let inputs = path.inputs.iter().flatten();
+    inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
+}
+
+fn outcome(outcome: &Outcome) -> Value {
+    match outcome {
+        Outcome::Returned { value, expression } => {
+            let mut map = Map::new();
+            map.insert("kind".to_owned(), json!("returned"));
+            if let Some(value) = value {
+                map.insert("value".to_owned(), json!(value));
+            }
+            if let Some(expression) = expression {
+                map.insert("expression".to_owned(), json!(expression));
+            }
+            Value::Object(map)
+        }
+        Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
+        Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Cut(reason) => json!({"kind": "cut", "reason": reason.name()}),
+    }
+}
+
+fn path(spec: &str, path: &PathRecord) -> Value {
+    json!({
+        "spec": spec,
+        "schedule": schedule(&path.schedule),
+        "condition": path.condition,
+        "inputs": inputs(path),
+        "outcome": outcome(&path.outcome),
+        "witnessed": path.inputs.is_some(),
+    })
+}
+
+fn finding(spec: &str, finding: &Finding) -> Value {
+    let message = match &finding.path.outcome {
+        Outcome::Threw { message, .. } => message.clone(),
+        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
+    };
+    json!({
+        "spec": spec,
+        "kind": finding.thrown.kind.name(),
+        "exception": finding.thrown.exception,
+        "message": message,
+        "line": finding.thrown.line,
+        "stack": finding.thrown.stack,
+        "inputs": inputs(&finding.path),
+        "condition": finding.path.condition,
+        "schedule": schedule(&finding.path.schedule),
+        "paths": finding.paths,
+    })
+}

@@ -1,0 +1,116 @@
+//! The listener that keeps what is shown: the least paths, and one witness for each finding.
+//!
+//! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
+//! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
+//! that leads there is its witness.
+
+use std::collections::BTreeMap;
+
+use crate::engine::Listener;
+use crate::path::{Ending, PathEnd, PathRecord, Thrown};
+
+/// The order of paths.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    length: usize,
+    schedule: Vec<u32>,
+}
+
+impl Key {
+    fn of(schedule: &[u32]) -> Key {
+        Key { length: schedule.len(), schedule: schedule.to_vec() }
+    }
+}
+
+/// An exception that nobody caught, with the least path that leads to it.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    pub thrown: Thrown,
+    pub path: PathRecord,
+    /// How many paths end in it.
+    pub paths: u64,
+}
+
+/// Keeps records of paths.
+#[derive(Debug, Default)]
+pub struct Collector {
+    most: usize,
+    paths: BTreeMap<Key, PathRecord>,
+    cut: BTreeMap<Key, PathRecord>,
+    findings: BTreeMap<Thrown, Finding>,
+    /// For each reason, the stack of the first path that met something unsupported.
+    pub unsupported: BTreeMap<String, Vec<String>>,
+}
+
+/// What a collector kept.
+#[derive(Debug)]
+pub struct Collected {
+    /// In order.
+    pub paths: Vec<PathRecord>,
+    /// Paths that a limit cut off, in order.
+    pub cut: Vec<PathRecord>,
+    pub findings: Vec<Finding>,
+    pub unsupported: BTreeMap<String, Vec<String>>,
+}
+
+impl Collector {
+    /// Keeps at most so many paths, and all findings.
+    pub fn new(most: usize) -> Collector {
+        Collector { most, ..Collector::default() }
+    }
+
+    pub fn finish(self) -> Collected {
+        let mut findings: Vec<Finding> = self.findings.into_values().collect();
+        findings.sort_by_key(|finding| (finding.thrown.kind, Key::of(&finding.path.schedule)));
+        Collected {
+            paths: self.paths.into_values().collect(),
+            cut: self.cut.into_values().collect(),
+            findings,
+            unsupported: self.unsupported,
+        }
+    }
+
+    fn find(&mut self, end: &mut PathEnd<'_>) {
+        let Some(thrown) = end.thrown() else { return };
+        match self.findings.get_mut(&thrown) {
+            Some(known) => {
+                known.paths += 1;
+                if Key::of(end.schedule) < Key::of(&known.path.schedule) {
+                    known.path = end.record();
+                }
+            }
+            None => {
+                let finding = Finding { thrown: thrown.clone(), path: end.record(), paths: 1 };
+                self.findings.insert(thrown, finding);
+            }
+        }
+    }
+}
+
+impl Listener for Collector {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        let kept = match end.ending {
+            Ending::Returned(..) | Ending::Exited(_) => &mut self.paths,
+            Ending::Threw(_) => {
+                self.find(end);
+                &mut self.paths
+            }
+            Ending::Cut(_) => &mut self.cut,
+            Ending::Unsupported(what) => {
+                self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
+                return;
+            }
+        };
+        let is_full = kept.len() >= self.most;
+        if is_full {
+            match kept.last_key_value() {
+                Some((last, _)) if Key::of(end.schedule) < *last => {}
+                Some(_) | None => return,
+            }
+        }
+        kept.insert(Key::of(end.schedule), end.record());
+        if is_full {
+            kept.pop_last();
+        }
+    }
+}

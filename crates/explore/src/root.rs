@@ -1,0 +1,505 @@
+//! Roots: a method with its inputs, from which a tree of paths grows.
+//!
+//! A root turns a method spec into arguments. Primitive inputs are terms; a symbolic array or string
+//! is first a *shape* (null, or a length), which is an ordinary entry at the front of every schedule
+//! of the root, and then a term for each element. Everything is a function of the shapes, so going
+//! back to another shape only needs its schedule.
+//!
+//! Objects other than strings and arrays of primitives cannot be symbolic here.
+
+use std::rc::Rc;
+
+use program::kind::split_descriptor;
+use program::{Class, Kind, Method};
+use term::{Input, JavaType, Model, TermId};
+use thiserror::Error;
+use vm::{Returned, State, Step};
+
+use crate::effects;
+use crate::literal::Literal;
+use crate::spec::{ArgMode, MethodSpec, java_type};
+
+/// How large symbolic arguments may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// Elements of an array.
+    pub array: u32,
+    /// Characters of a string.
+    pub string: u32,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { array: 3, string: 4 }
+    }
+}
+
+/// Where the receiver of an instance method comes from.
+#[derive(Debug, Clone)]
+pub enum Receiver {
+    /// The constructor without parameters of the class that the spec names.
+    New,
+    /// A static method without parameters.
+    Factory(&'static Method),
+}
+
+/// A root that cannot be made, by what the user asked for.
+#[derive(Debug, Error)]
+pub enum RootError {
+    #[error("{method} is an instance method: say with --receiver new, or --receiver Cls.factory, on what to call it")]
+    NoReceiver { method: String },
+    #[error("{class} has no constructor without parameters to make a receiver with")]
+    NoConstructor { class: String },
+    #[error(
+        "parameter {name} of {method} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
+    )]
+    NoSymbol { method: String, name: String, ty: String },
+    #[error("in the precondition {text:?} at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
+    Precondition { text: String, fault: term::ParseError },
+    #[error("cannot prepare {what}: {why}")]
+    Preparation { what: String, why: String },
+    #[error("no memory is left for the arguments")]
+    Memory,
+}
+
+/// One parameter of a root.
+#[derive(Debug, Clone)]
+pub struct Param {
+    pub name: String,
+    /// As Java writes it.
+    pub ty: String,
+    kind: Kind,
+    mode: ParamMode,
+}
+
+#[derive(Debug, Clone)]
+enum ParamMode {
+    Primitive(JavaType),
+    PrimitiveIn(JavaType, Literal, Literal),
+    Array(Kind, JavaType),
+    String,
+    Concrete(Literal),
+}
+
+/// A method to explore and what to call it with.
+#[derive(Debug)]
+pub struct Root {
+    pub spec: MethodSpec,
+    pub params: Vec<Param>,
+    receiver: Option<Receiver>,
+    bounds: Bounds,
+    preconditions: Vec<String>,
+    /// The parameters that have a shape.
+    shaped: Vec<usize>,
+}
+
+/// What a parameter became for given shapes.
+#[derive(Debug, Clone)]
+enum Given {
+    Literal(Literal),
+    Scalar(Input),
+    /// The inputs of the elements.
+    Elements(Vec<Input>),
+}
+
+/// The arguments of a root for given shapes.
+#[derive(Debug)]
+pub struct Arguments {
+    words: Vec<u64>,
+    given: Vec<Given>,
+    /// What must hold at the start.
+    pub conditions: Vec<TermId>,
+}
+
+/// The value of a parameter on a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputValue {
+    pub name: String,
+    pub ty: String,
+    /// A Java expression.
+    pub value: String,
+}
+
+impl Root {
+    pub fn new(
+        spec: MethodSpec,
+        receiver: Option<Receiver>,
+        bounds: Bounds,
+        preconditions: Vec<String>,
+    ) -> Result<Root, RootError> {
+        let method = spec.method;
+        if !method.is_static() && !method.is_constructor() && receiver.is_none() {
+            return Err(RootError::NoReceiver { method: spec.to_string() });
+        }
+        let names = parameter_names(method);
+        let mut params = Vec::new();
+        for ((descriptor, name), mode) in spec.param_descriptors().into_iter().zip(names).zip(&spec.args) {
+            let ty = java_type(descriptor);
+            let kind = Kind::of(descriptor).unwrap_or(Kind::Ref);
+            let no_symbol = || RootError::NoSymbol { method: spec.to_string(), name: name.clone(), ty: ty.clone() };
+            let mode = match mode {
+                ArgMode::Concrete(literal) => ParamMode::Concrete(literal.clone()),
+                ArgMode::Symbolic => symbolic_mode(descriptor).ok_or_else(no_symbol)?,
+                ArgMode::SymbolicIn { low, high } => {
+                    let primitive = primitive_type(kind).ok_or_else(no_symbol)?;
+                    ParamMode::PrimitiveIn(primitive, low.clone(), high.clone())
+                }
+            };
+            params.push(Param { name, ty, kind, mode });
+        }
+        let shaped = (0..params.len()).filter(|&i| matches!(params[i].mode, ParamMode::Array(..) | ParamMode::String));
+        let shaped = shaped.collect();
+        Ok(Root { spec, params, receiver, bounds, preconditions, shaped })
+    }
+
+    /// How many entries at the front of a schedule are shapes.
+    pub fn shapes(&self) -> usize {
+        self.shaped.len()
+    }
+
+    /// How many shapes the parameter that is shaped at this place of the schedule can have.
+    pub fn shape_alternatives(&self, place: usize) -> u32 {
+        // Null, the empty one, and one for each length.
+        2 + match self.params[self.shaped[place]].mode {
+            ParamMode::String => self.bounds.string,
+            ParamMode::Array(..) => self.bounds.array,
+            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) => 0,
+        }
+    }
+
+    /// Initialises the class and makes the receiver, concretely; the receiver's word, if there is one.
+    pub fn prepare(&self, state: &mut State) -> Result<Option<u64>, RootError> {
+        let class = self.spec.class;
+        let failed = |what: &str, why: String| RootError::Preparation { what: what.to_owned(), why };
+        for class in [class, self.spec.method.class()] {
+            state.initialise(&class.name).map_err(|why| failed(&class.java_name(), why))?;
+        }
+        if self.spec.method.is_static() {
+            return Ok(None);
+        }
+        if self.spec.method.is_constructor() {
+            return state.new_object(class).map(|o| Some(u64::from(o))).map_err(|_| RootError::Memory);
+        }
+        match &self.receiver {
+            Some(Receiver::New) => {
+                let object = state.new_object(class).map_err(|_| RootError::Memory)?;
+                let constructor = class.declared_method("<init>", "()V");
+                let constructor = constructor.ok_or_else(|| RootError::NoConstructor { class: class.java_name() })?;
+                finish(state, constructor, &[u64::from(object)]).map_err(|why| failed("the receiver", why))?;
+                Ok(Some(u64::from(object)))
+            }
+            Some(Receiver::Factory(factory)) => {
+                state.initialise(&factory.class().name).map_err(|why| failed(&factory.class().java_name(), why))?;
+                let made = finish(state, factory, &[]).map_err(|why| failed("the receiver", why))?;
+                if made == 0 {
+                    return Err(failed("the receiver", format!("{} returned null", factory.full_name())));
+                }
+                Ok(Some(made))
+            }
+            None => Err(RootError::NoReceiver { method: self.spec.to_string() }),
+        }
+    }
+
+    /// Makes the arguments for these shapes in the state.
+    pub fn arguments(
+        &self,
+        state: &mut State,
+        receiver: Option<u64>,
+        shapes: &[u32],
+    ) -> Result<Rc<Arguments>, RootError> {
+        let mut made = Maker { state, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
+        let mut shapes = shapes.iter();
+        let mut given = Vec::new();
+        for param in &self.params {
+            given.push(made.param(param, &mut shapes)?);
+        }
+        let Maker { words, inputs, mut conditions, .. } = made;
+        for input in &inputs {
+            state.declare_input(input);
+        }
+        for text in &self.preconditions {
+            let condition = term::parse_condition(&mut state.terms, text, &inputs);
+            conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
+        }
+        Ok(Rc::new(Arguments { words, given, conditions }))
+    }
+
+    /// Calls the method; the first step enters it.
+    pub fn call(&self, state: &mut State, arguments: &Arguments) {
+        let method = self.target(state, arguments);
+        state.call(method, &arguments.words);
+    }
+
+    /// The method that the receiver's class has in place of the one that was named.
+    fn target(&self, state: &mut State, arguments: &Arguments) -> &'static Method {
+        let method = self.spec.method;
+        if method.is_static() || method.is_direct() {
+            return method;
+        }
+        let class = state.class_of(arguments.words[0] as vm::Ref);
+        class.select(method.selector).unwrap_or(method)
+    }
+
+    /// The values of all parameters under a model, then those of inputs that the program made itself.
+    pub fn values(&self, arguments: &Arguments, inputs: &[Input], model: &Model) -> Vec<InputValue> {
+        let value = |param: &Param, given: &Given| match given {
+            Given::Literal(literal) => literal.to_string(),
+            Given::Scalar(input) => literal_of(input, model).to_string(),
+            Given::Elements(inputs) if matches!(param.mode, ParamMode::String) => {
+                Literal::String(inputs.iter().map(|input| model.value(input.index) as u16).collect()).to_string()
+            }
+            Given::Elements(inputs) => {
+                let elements: Vec<String> = inputs.iter().map(|input| literal_of(input, model).to_string()).collect();
+                format!("new {} {{{}}}", param.ty, elements.join(", "))
+            }
+        };
+        let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
+            name: param.name.clone(),
+            ty: param.ty.clone(),
+            value: value(param, given),
+        });
+        let own = inputs.iter().skip(arguments.inputs().count()).map(|input| InputValue {
+            name: input.name.to_string(),
+            ty: input.ty.name().to_owned(),
+            value: literal_of(input, model).to_string(),
+        });
+        params.chain(own).collect()
+    }
+
+    /// The model that gives the parameters these values; none if they have another shape.
+    pub fn model(&self, arguments: &Arguments, values: &[Vec<Literal>]) -> Option<Model> {
+        let mut model = Model::new();
+        for (given, value) in arguments.given.iter().zip(values) {
+            match (given, &value[..]) {
+                (Given::Scalar(input), [literal]) => model.set(input, raw(literal)),
+                (Given::Literal(Literal::Null), [Literal::Null]) => {}
+                (Given::Elements(inputs), [Literal::String(units)]) if inputs.len() == units.len() => {
+                    inputs.iter().zip(units).for_each(|(input, unit)| model.set(input, u64::from(*unit)));
+                }
+                (Given::Elements(inputs), elements)
+                    if inputs.len() == elements.len() && !matches!(elements, [Literal::Null | Literal::String(_)]) =>
+                {
+                    inputs.iter().zip(elements).for_each(|(input, element)| model.set(input, raw(element)));
+                }
+                (Given::Literal(_) | Given::Scalar(_) | Given::Elements(_), _) => return None,
+            }
+        }
+        Some(model)
+    }
+}
+
+impl Arguments {
+    /// Every input, in creation order.
+    pub fn inputs(&self) -> impl Iterator<Item = &Input> {
+        self.given.iter().flat_map(|given| match given {
+            Given::Literal(_) => [].iter(),
+            Given::Scalar(input) => std::slice::from_ref(input).iter(),
+            Given::Elements(inputs) => inputs.iter(),
+        })
+    }
+}
+
+/// Makes arguments one by one.
+struct Maker<'s> {
+    state: &'s mut State,
+    words: Vec<u64>,
+    inputs: Vec<Input>,
+    conditions: Vec<TermId>,
+}
+
+impl Maker<'_> {
+    fn param(&mut self, param: &Param, shapes: &mut std::slice::Iter<'_, u32>) -> Result<Given, RootError> {
+        match &param.mode {
+            ParamMode::Concrete(literal) => {
+                self.literal(param.kind, literal)?;
+                Ok(Given::Literal(literal.clone()))
+            }
+            ParamMode::Primitive(ty) => {
+                let input = self.input(&param.name, *ty);
+                let term = self.state.input_term(&input);
+                self.push(param.kind, term);
+                Ok(Given::Scalar(input))
+            }
+            ParamMode::PrimitiveIn(ty, low, high) => {
+                let input = self.input(&param.name, *ty);
+                let term = self.state.input_term(&input);
+                self.within(param.kind, term, low, high);
+                self.push(param.kind, term);
+                Ok(Given::Scalar(input))
+            }
+            ParamMode::Array(kind, ty) => {
+                let Some(length) = shape(shapes) else { return Ok(self.null()) };
+                let (inputs, terms) = self.elements(length, *ty, |i| format!("{}[{i}]", param.name));
+                let array = self.state.array_of_terms(*kind, &terms).map_err(|_| RootError::Memory)?;
+                self.words.push(u64::from(array));
+                Ok(Given::Elements(inputs))
+            }
+            ParamMode::String => {
+                let Some(length) = shape(shapes) else { return Ok(self.null()) };
+                let (inputs, terms) = self.elements(length, JavaType::Char, |i| format!("{}.charAt({i})", param.name));
+                let string = self.state.string_of_terms(&terms).map_err(|_| RootError::Memory)?;
+                self.words.push(u64::from(string));
+                Ok(Given::Elements(inputs))
+            }
+        }
+    }
+
+    fn null(&mut self) -> Given {
+        self.words.push(0);
+        Given::Literal(Literal::Null)
+    }
+
+    fn input(&mut self, name: &str, ty: JavaType) -> Input {
+        let input = Input::new(self.inputs.len() as u32, name, ty);
+        self.inputs.push(input.clone());
+        input
+    }
+
+    fn elements(&mut self, length: u32, ty: JavaType, name: impl Fn(u32) -> String) -> (Vec<Input>, Vec<TermId>) {
+        let inputs: Vec<Input> = (0..length).map(|i| self.input(&name(i), ty)).collect();
+        let terms = inputs.iter().map(|input| self.state.input_term(input)).collect();
+        (inputs, terms)
+    }
+
+    fn push(&mut self, kind: Kind, term: TermId) {
+        let (word, tag) = self.state.slots(kind, term);
+        self.words.push(word);
+        if kind.words() == 2 {
+            self.words.push(tag);
+        }
+    }
+
+    fn literal(&mut self, kind: Kind, literal: &Literal) -> Result<(), RootError> {
+        let word = match literal {
+            Literal::String(units) => {
+                let string = self.state.new_string_utf16(units).map_err(|_| RootError::Memory)?;
+                u64::from(self.state.intern(string))
+            }
+            other => raw(other),
+        };
+        self.words.push(word);
+        if kind.words() == 2 {
+            self.words.push(0);
+        }
+        Ok(())
+    }
+
+    fn within(&mut self, kind: Kind, term: TermId, low: &Literal, high: &Literal) {
+        let terms = &mut self.state.terms;
+        let sort = vm::register_sort(kind);
+        let (low, high) = (terms.constant(sort, raw(low)), terms.constant(sort, raw(high)));
+        let (from, to) = match kind {
+            Kind::Float | Kind::Double => (terms.fle(low, term), terms.fle(term, high)),
+            _ => (terms.sle(low, term), terms.sle(term, high)),
+        };
+        self.conditions.extend([from, to]);
+    }
+}
+
+/// The length that the next shape stands for; none for null.
+fn shape(shapes: &mut std::slice::Iter<'_, u32>) -> Option<u32> {
+    shapes.next().and_then(|shape| shape.checked_sub(1))
+}
+
+/// A literal as registers hold it.
+fn raw(literal: &Literal) -> u64 {
+    match *literal {
+        Literal::Boolean(value) => u64::from(value),
+        Literal::Byte(value) => u64::from(i32::from(value) as u32),
+        Literal::Short(value) => u64::from(i32::from(value) as u32),
+        Literal::Char(value) => u64::from(value),
+        Literal::Int(value) => u64::from(value as u32),
+        Literal::Long(value) => value as u64,
+        Literal::Float(value) => u64::from(value.to_bits()),
+        Literal::Double(value) => value.to_bits(),
+        Literal::String(_) | Literal::Null => 0,
+    }
+}
+
+/// The value of an input under a model.
+pub fn literal_of(input: &Input, model: &Model) -> Literal {
+    literal_from(input.ty, model.value(input.index))
+}
+
+/// A raw value of a type as a literal.
+pub fn literal_from(ty: JavaType, raw: u64) -> Literal {
+    match ty {
+        JavaType::Boolean => Literal::Boolean(raw & 1 == 1),
+        JavaType::Byte => Literal::Byte(raw as i8),
+        JavaType::Short => Literal::Short(raw as i16),
+        JavaType::Char => Literal::Char(raw as u16),
+        JavaType::Int => Literal::Int(raw as i32),
+        JavaType::Long => Literal::Long(raw as i64),
+        JavaType::Float => Literal::Float(f32::from_bits(raw as u32)),
+        JavaType::Double => Literal::Double(f64::from_bits(raw)),
+    }
+}
+
+/// The type of an input for a primitive kind.
+pub fn primitive_type(kind: Kind) -> Option<JavaType> {
+    Some(match kind {
+        Kind::Boolean => JavaType::Boolean,
+        Kind::Byte => JavaType::Byte,
+        Kind::Char => JavaType::Char,
+        Kind::Short => JavaType::Short,
+        Kind::Int => JavaType::Int,
+        Kind::Long => JavaType::Long,
+        Kind::Float => JavaType::Float,
+        Kind::Double => JavaType::Double,
+        Kind::Ref | Kind::Void => return None,
+    })
+}
+
+fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
+    if descriptor == "Ljava/lang/String;" {
+        return Some(ParamMode::String);
+    }
+    if let Some(element) = descriptor.strip_prefix('[') {
+        let kind = Kind::of(element)?;
+        return primitive_type(kind).map(|ty| ParamMode::Array(kind, ty));
+    }
+    primitive_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
+}
+
+/// Names of the parameters: from `MethodParameters`, else from the debug table, else `arg0`, `arg1`…
+fn parameter_names(method: &'static Method) -> Vec<String> {
+    let descriptors = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
+    let info = method.class().file.as_ref().map(|file| (file, &file.methods[method.index as usize]));
+    let mut slot = u16::from(!method.is_static());
+    let mut names = Vec::new();
+    for (at, descriptor) in descriptors.iter().enumerate() {
+        let declared = info.and_then(|(_, info)| {
+            let names = &info.parameters;
+            (names.len() == descriptors.len()).then(|| names[at].0.as_ref().map(|name| name.to_string())).flatten()
+        });
+        let debug = || {
+            let (file, info) = info?;
+            let variables = info.code.as_ref()?.local_variables(file).ok()?;
+            variables.into_iter().find(|v| v.index == slot && v.start_pc == 0).map(|v| v.name.to_string())
+        };
+        names.push(declared.or_else(debug).unwrap_or_else(|| format!("arg{at}")));
+        slot += Kind::of(descriptor).unwrap_or(Kind::Ref).words();
+    }
+    names
+}
+
+/// Runs a call to its end without symbolic values.
+fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
+    state.call(method, args);
+    loop {
+        match vm::step(state) {
+            Step::Returned(Returned::Value(word, _)) => return Ok(word),
+            Step::Returned(Returned::Threw(thrown)) => return Err(state.describe(thrown)),
+            Step::Effect(effect) => state.answer(effects::reply(&effect)),
+            Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
+            Step::Limit(limit) => return Err(format!("a limit was reached: {limit:?}")),
+            Step::Ended(_) => return Err("the program ended".to_owned()),
+            Step::Choose(_) => return Err("it needs a decision".to_owned()),
+        }
+    }
+}
+
+/// A class by the name in a `--receiver Cls.factory`.
+pub fn factory(class: &'static Class, name: &str) -> Option<&'static Method> {
+    class.methods.iter().find(|m| &*m.name == name && m.is_static() && m.signature.params.is_empty())
+}

@@ -1,0 +1,321 @@
+//! The decision procedure: terms to circuits, queries to searches under assumptions.
+//!
+//! Each term becomes literals once; a query assumes the literals of its conjuncts, so nothing is
+//! pushed or popped and what the SAT solver has learned stays true for the next query. The search
+//! is complete for bit-vectors and floats; only `%` of doubles with very different exponents is not
+//! spelled out ([`Why::TooLarge`]).
+//!
+//! A query that hits its limit is asked once more in a fresh solver, so that a worker's history
+//! never turns a query that could be decided into an undecided one.
+
+use crate::circuit::{Bits, Circuit, Gates, known, operator};
+use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why};
+use crate::sat::{Cadical, Lit, Outcome, Sat};
+use rustc_hash::FxHashMap;
+use std::time::Instant;
+use term::{InputId, Model, Op, Sort, TermId, Terms};
+
+/// Variables of terms that died stay in the SAT solver; beyond this many, with most terms dead, a
+/// collection starts it afresh.
+const VARIABLES_KEPT: usize = 1 << 20;
+
+/// Makes a SAT solver.
+pub type NewSat = fn() -> Box<dyn Sat>;
+
+/// Our bit-blaster.
+pub struct Blaster {
+    new_sat: NewSat,
+    gates: Gates,
+    /// By term index.
+    slots: Vec<Slot>,
+    /// The literals of all terms.
+    pool: Vec<Lit>,
+    inputs: FxHashMap<InputId, Slot>,
+    /// The conditions under which circuits are right, for terms where that is not always.
+    bounds: FxHashMap<TermId, Lit>,
+    generation: Generation,
+    counters: LayerReport,
+    core: Vec<TermId>,
+    assumptions: Vec<Lit>,
+    stack: Vec<TermId>,
+}
+
+/// Where a term's literals are.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    start: u32,
+    /// 0: not blasted yet.
+    len: u8,
+    /// Depends on a circuit with a bound.
+    bounded: bool,
+}
+
+impl Slot {
+    fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.start as usize + self.len as usize
+    }
+}
+
+impl Default for Blaster {
+    fn default() -> Blaster {
+        Blaster::new()
+    }
+}
+
+impl Blaster {
+    pub fn new() -> Blaster {
+        Blaster::with_sat(|| Box::new(Cadical::new()))
+    }
+
+    pub fn with_sat(new_sat: NewSat) -> Blaster {
+        Blaster {
+            new_sat,
+            gates: Gates::new(new_sat()),
+            slots: Vec::new(),
+            pool: Vec::new(),
+            inputs: FxHashMap::default(),
+            bounds: FxHashMap::default(),
+            generation: Generation::default(),
+            counters: LayerReport { name: "blaster", ..LayerReport::default() },
+            core: Vec::new(),
+            assumptions: Vec::new(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Forgets every term and starts with an empty SAT solver.
+    pub fn reset(&mut self) {
+        self.gates = Gates::new((self.new_sat)());
+        self.slots.clear();
+        self.pool.clear();
+        self.inputs.clear();
+        self.bounds.clear();
+    }
+
+    /// The literal of a boolean term.
+    fn literal(&mut self, terms: &Terms, t: TermId) -> Lit {
+        let slot = self.blast(terms, t);
+        self.pool[slot.start as usize]
+    }
+
+    fn blast(&mut self, terms: &Terms, root: TermId) -> Slot {
+        if self.slots.len() < terms.capacity() {
+            self.slots.resize(terms.capacity().next_power_of_two(), Slot::default());
+        }
+        if self.slots[root.index()].len > 0 {
+            return self.slots[root.index()];
+        }
+        self.stack.clear();
+        self.stack.push(root);
+        while let Some(&t) = self.stack.last() {
+            if self.slots[t.index()].len > 0 {
+                self.stack.pop();
+                continue;
+            }
+            let ready = self.stack.len();
+            self.stack.extend(terms.args(t).iter().filter(|arg| self.slots[arg.index()].len == 0));
+            if self.stack.len() == ready {
+                self.stack.pop();
+                self.blast_one(terms, t);
+            }
+        }
+        self.slots[root.index()]
+    }
+
+    /// A term whose operands have their literals.
+    fn blast_one(&mut self, terms: &Terms, t: TermId) {
+        let (op, sort) = (terms.op(t), terms.sort(t));
+        let slot = match op {
+            Op::Const => {
+                let raw = terms.const_value(t).expect("the operator says that it is a constant");
+                self.store(&crate::circuit::constant(sort.width() as usize, raw))
+            }
+            Op::Input => self.input(terms, t),
+            _ => self.circuit(terms, t, op, sort),
+        };
+        self.slots[t.index()] = slot;
+    }
+
+    fn input(&mut self, terms: &Terms, t: TermId) -> Slot {
+        let id = terms.as_input(t).expect("the operator says that it is an input");
+        if let Some(&slot) = self.inputs.get(&id) {
+            return slot;
+        }
+        let sort = terms.sort(t);
+        let bits = self.gates.fresh_word(sort.width() as usize);
+        if sort.is_float() {
+            // One NaN: the others are not values of the sort.
+            let canonical = operator(&mut self.gates, Op::BitsToF, sort, sort, &[&bits], 0).bits;
+            for (&bit, &wanted) in bits.iter().zip(&canonical) {
+                let same = self.gates.iff(bit, wanted);
+                self.gates.clause(&[same]);
+            }
+        }
+        let slot = self.store(&bits);
+        self.inputs.insert(id, slot);
+        slot
+    }
+
+    fn circuit(&mut self, terms: &Terms, t: TermId, op: Op, sort: Sort) -> Slot {
+        let args = terms.args(t);
+        let mut operands: [&[Lit]; 3] = [&[]; 3];
+        let mut bounded = false;
+        for (operand, arg) in operands.iter_mut().zip(args) {
+            let slot = self.slots[arg.index()];
+            *operand = &self.pool[slot.range()];
+            bounded |= slot.bounded;
+        }
+        let from = terms.sort(args[0]);
+        let low = if op == Op::Extract { terms.extract_low(t) as usize } else { 0 };
+        let Circuit { bits, within } = operator(&mut self.gates, op, sort, from, &operands[..args.len()], low);
+        if within != Lit::TRUE {
+            self.bounds.insert(t, within);
+            bounded = true;
+        }
+        Slot { bounded, ..self.store(&bits) }
+    }
+
+    fn store(&mut self, bits: &Bits) -> Slot {
+        let start = u32::try_from(self.pool.len()).expect("2^32 literals do not fit in memory");
+        self.pool.extend_from_slice(bits);
+        Slot { start, len: bits.len() as u8, bounded: false }
+    }
+
+    /// Adds the conditions under which the circuits of this term are right.
+    fn assume_bounds(&mut self, terms: &Terms, root: TermId) {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut stack = vec![root];
+        while let Some(t) = stack.pop() {
+            if self.slots[t.index()].bounded && seen.insert(t) {
+                if let Some(&within) = self.bounds.get(&t) {
+                    self.assumptions.push(within);
+                }
+                stack.extend(terms.args(t));
+            }
+        }
+    }
+
+    fn decide(&mut self, terms: &Terms, query: &Query) -> Verdict {
+        self.core.clear();
+        self.assumptions.clear();
+        let mut bounded = false;
+        for t in query.conjuncts() {
+            let lit = self.literal(terms, t);
+            match lit.known() {
+                Some(true) => {}
+                Some(false) => {
+                    // The circuit itself says no, unless it is right only within bounds.
+                    if !self.slots[t.index()].bounded {
+                        self.core.push(t);
+                        return Verdict::Unsat;
+                    }
+                    self.assumptions.push(lit);
+                }
+                None => self.assumptions.push(lit),
+            }
+            bounded |= self.slots[t.index()].bounded;
+        }
+        let conjuncts = self.assumptions.len();
+        if bounded {
+            for t in query.conjuncts() {
+                if self.slots[t.index()].bounded {
+                    self.assume_bounds(terms, t);
+                }
+            }
+        }
+        match self.gates.sat().solve_under(&self.assumptions, query.limits.conflicts) {
+            Outcome::Sat => Verdict::Sat(self.model(terms, query)),
+            Outcome::Limit => Verdict::Unknown(Why::Conflicts),
+            Outcome::Unsat => {
+                let sat = self.gates.sat();
+                if self.assumptions[conjuncts..].iter().any(|&lit| sat.failed(lit)) {
+                    return Verdict::Unknown(Why::TooLarge);
+                }
+                self.keep_core(query);
+                Verdict::Unsat
+            }
+        }
+    }
+
+    fn keep_core(&mut self, query: &Query) {
+        for t in query.conjuncts() {
+            let lit = self.pool[self.slots[t.index()].start as usize];
+            if lit.known().is_none() && self.gates.sat().failed(lit) {
+                self.core.push(t);
+            }
+        }
+    }
+
+    fn model(&mut self, terms: &Terms, query: &Query) -> Model {
+        let mut model = Model::new();
+        for t in query.conjuncts() {
+            for &id in terms.free_inputs(t) {
+                let input = terms.input_of(id);
+                if model.get(input.index).is_some() {
+                    continue;
+                }
+                // An input of the query whose term folded away has no literals and any value.
+                let raw = self.inputs.get(&id).map_or(0, |slot| {
+                    let sat = self.gates.sat();
+                    let bits = &self.pool[slot.range()];
+                    bits.iter().enumerate().fold(0, |raw, (bit, &lit)| raw | u64::from(sat.value(lit)) << bit)
+                });
+                model.set(input, raw);
+            }
+        }
+        model
+    }
+
+    /// How large the SAT instance is.
+    pub fn variables(&mut self) -> usize {
+        self.gates.sat().variables()
+    }
+
+    /// The value that a term's circuit folds to, if it does.
+    pub fn folded(&mut self, terms: &Terms, t: TermId) -> Option<u64> {
+        let slot = self.blast(terms, t);
+        known(&self.pool[slot.range()])
+    }
+}
+
+impl Solver for Blaster {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict {
+        let start = Instant::now();
+        if self.generation.is_stale(terms) {
+            self.reset();
+        }
+        let mut verdict = self.decide(terms, query);
+        if verdict == Verdict::Unknown(Why::Conflicts) {
+            let mut fresh = Blaster::with_sat(self.new_sat);
+            verdict = fresh.decide(terms, query);
+            self.core = fresh.core;
+        }
+        self.counters.asked += 1;
+        self.counters.answered += 1;
+        self.counters.nanoseconds += start.elapsed().as_nanos() as u64;
+        verdict
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        (!self.core.is_empty()).then_some(&self.core)
+    }
+
+    fn collected(&mut self, terms: &Terms) {
+        self.generation.is_stale(terms);
+        if self.gates.sat().variables() > VARIABLES_KEPT {
+            self.reset();
+            return;
+        }
+        for (index, slot) in self.slots.iter_mut().enumerate() {
+            if slot.len > 0 && !terms.is_live(TermId::from_index(index)) {
+                *slot = Slot::default();
+            }
+        }
+        self.bounds.retain(|t, _| terms.is_live(*t));
+        self.core.clear();
+    }
+
+    fn report(&self, out: &mut Vec<LayerReport>) {
+        out.push(self.counters);
+    }
+}

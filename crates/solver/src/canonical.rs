@@ -1,0 +1,231 @@
+//! The canonical model: a function of the conjuncts alone.
+//!
+//! Inputs in creation order, each gets the first value of a fixed preference that is possible
+//! together with the values chosen before it: small, round values first. Questions go to a solver
+//! that starts empty for each call, so not even an undecided one depends on what was asked before.
+//!
+//! - `boolean`: false, true.
+//! - integers: 0, 1, -1, then the smallest magnitude, positive first; from a thousand on, that
+//!   magnitude rounded up to one or two digits if that is possible too.
+//! - `char`: some letters and digits, then the smallest.
+//! - floats: some round numbers; then a number with as many zeros at the end of its significand as
+//!   possible, positive, with a size near 1; only then infinities and NaN.
+
+use crate::blaster::Blaster;
+use crate::query::{Limits, Query, Solver, Verdict};
+use term::{Evaluator, Input, JavaType, Model, Sort, TermId, Terms};
+
+/// The preferred model of the query's conjuncts. The query's hint is not looked at.
+pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
+    let mut blaster = Blaster::new();
+    let conjuncts: Vec<TermId> = query.conjuncts().collect();
+    let first = blaster.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits: query.limits });
+    let Verdict::Sat(model) = first else { return first };
+    let mut inputs: Vec<Input> = Vec::new();
+    for &t in &conjuncts {
+        inputs.extend(terms.free_inputs(t).iter().map(|&id| terms.input_of(id).clone()));
+    }
+    inputs.sort_unstable();
+    inputs.dedup();
+    let mut search = Search { blaster, conjuncts, model, evaluator: Evaluator::new(), limits: query.limits };
+    for input in &inputs {
+        search.choose(terms, input);
+    }
+    Verdict::Sat(search.model)
+}
+
+struct Search {
+    blaster: Blaster,
+    /// The query's, and `input == value` for every input that has been given its value.
+    conjuncts: Vec<TermId>,
+    /// Satisfies all of them.
+    model: Model,
+    evaluator: Evaluator,
+    limits: Limits,
+}
+
+impl Search {
+    fn choose(&mut self, terms: &mut Terms, input: &Input) {
+        let t = terms.input(input);
+        match input.ty {
+            JavaType::Boolean => _ = self.first_of(terms, input, t, &[0, 1]),
+            JavaType::Char => self.choose_char(terms, input, t),
+            JavaType::Byte | JavaType::Short | JavaType::Int | JavaType::Long => self.choose_int(terms, input, t),
+            JavaType::Float | JavaType::Double => self.choose_float(terms, input, t),
+        }
+        let value = terms.constant(input.sort(), self.model.value(input.index));
+        let fixed = terms.eq(t, value);
+        self.conjuncts.push(fixed);
+    }
+
+    /// Can this hold too? If so the model satisfies it afterwards.
+    fn possible(&mut self, terms: &mut Terms, t: TermId) -> bool {
+        if self.evaluator.holds(terms, &self.model, t) {
+            return true;
+        }
+        let query = Query { path: &self.conjuncts, extra: &[t], hint: None, limits: self.limits };
+        match self.blaster.check(terms, &query) {
+            Verdict::Sat(model) => {
+                self.model = model;
+                true
+            }
+            Verdict::Unsat | Verdict::Unknown(_) => false,
+        }
+    }
+
+    /// Can the input have this value? Usually it can without any other input changing.
+    fn possible_value(&mut self, terms: &mut Terms, input: &Input, t: TermId, raw: u64) -> bool {
+        let before = self.model.value(input.index);
+        self.model.set(input, raw);
+        if self.evaluator.first_violated(terms, &self.model, &self.conjuncts).is_none() {
+            return true;
+        }
+        self.model.set(input, before);
+        let value = terms.constant(input.sort(), raw);
+        let equal = terms.eq(t, value);
+        self.possible(terms, equal)
+    }
+
+    fn first_of(&mut self, terms: &mut Terms, input: &Input, t: TermId, values: &[u64]) -> bool {
+        values.iter().any(|&raw| self.possible_value(terms, input, t, input.sort().canonical(raw)))
+    }
+
+    /// The least number in a range for which `bound` is possible, given that it is for the greatest
+    /// and that it stays possible as the number grows.
+    fn least(&mut self, terms: &mut Terms, range: (u64, u64), bound: &mut dyn FnMut(&mut Terms, u64) -> TermId) -> u64 {
+        let (mut low, mut high) = range;
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let t = bound(terms, middle);
+            if self.possible(terms, t) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        // The model may be from before the last answer.
+        let t = bound(terms, low);
+        self.possible(terms, t);
+        low
+    }
+
+    fn choose_char(&mut self, terms: &mut Terms, input: &Input, t: TermId) {
+        let preferred = ['a', 'b', 'c', 'x', 'A', 'B', '0', '1', ' ', '-', '.', '/'].map(|c| c as u64);
+        if self.first_of(terms, input, t, &preferred) {
+            return;
+        }
+        // Printable ones before control characters.
+        let printable = terms.constant(Sort::SHORT, 0x20);
+        let printable = terms.ule(printable, t);
+        let low = if self.possible(terms, printable) { 0x20 } else { 0 };
+        let high = self.model.value(input.index);
+        self.least(terms, (low, high), &mut |terms, bound| {
+            let (low, high) = (terms.constant(Sort::SHORT, low), terms.constant(Sort::SHORT, bound));
+            let (from, to) = (terms.ule(low, t), terms.ule(t, high));
+            terms.and(from, to)
+        });
+    }
+
+    fn choose_int(&mut self, terms: &mut Terms, input: &Input, t: TermId) {
+        let sort = input.sort();
+        if self.first_of(terms, input, t, &[0, 1, u64::MAX]) {
+            return;
+        }
+        let found = sort.signed(self.model.value(input.index)).unsigned_abs();
+        let greatest = sort.mask() >> 1;
+        let size = self.least(terms, (2, found), &mut |terms, bound| {
+            if bound > greatest {
+                return TermId::TRUE;
+            }
+            let (low, high) = (terms.constant(sort, bound.wrapping_neg()), terms.constant(sort, bound));
+            let (from, to) = (terms.sle(low, t), terms.sle(t, high));
+            terms.and(from, to)
+        });
+        if size >= 1000 {
+            let power = 10u64.pow(size.ilog10());
+            for unit in [power, power / 10] {
+                let round = size.div_ceil(unit).saturating_mul(unit);
+                if round <= greatest && self.first_of(terms, input, t, &[round, round.wrapping_neg()]) {
+                    return;
+                }
+            }
+        }
+        self.first_of(terms, input, t, &[size, size.wrapping_neg()]);
+    }
+
+    fn choose_float(&mut self, terms: &mut Terms, input: &Input, t: TermId) {
+        let sort = input.sort();
+        let raw = |value: f64| if sort == Sort::F32 { u64::from((value as f32).to_bits()) } else { value.to_bits() };
+        let preferred =
+            [0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, -3.0, 10.0, -10.0, 100.0, -100.0, 1000.0, -1000.0].map(raw);
+        if self.first_of(terms, input, t, &preferred) {
+            return;
+        }
+        let bits = terms.float_to_bits(t);
+        let (digits, exponents) = if sort == Sort::F32 { (23, 8) } else { (52, 11) };
+        let exponent = terms.extract(bits, digits, exponents as u8);
+        let exponent_sort = Sort::Bits(exponents as u8);
+        let top = terms.constant(exponent_sort, u64::MAX);
+        let finite = terms.ne(exponent, top);
+        if !self.possible(terms, finite) {
+            self.first_of(terms, input, t, &[raw(f64::INFINITY), raw(f64::NEG_INFINITY), raw(f64::NAN), raw(-0.0)]);
+            return;
+        }
+        let pinned = self.conjuncts.len();
+        self.conjuncts.push(finite);
+        // As many zeros at the end as possible.
+        let ones = self.least(terms, (0, u64::from(digits)), &mut |terms, ones| {
+            let zeros = digits - ones as u32;
+            if zeros == 0 {
+                return TermId::TRUE;
+            }
+            let end = terms.extract(bits, 0, zeros as u8);
+            let zero = terms.constant(Sort::Bits(zeros as u8), 0);
+            terms.eq(end, zero)
+        });
+        self.pin_low_zeros(terms, bits, digits - ones as u32);
+        let sign = terms.extract(bits, digits + exponents, 1);
+        let plus = terms.constant(Sort::Bits(1), 0);
+        self.pin_if_possible(terms, sign, plus);
+        let bias = (1u64 << (exponents - 1)) - 1;
+        let mut near_one = |terms: &mut Terms, distance: u64| {
+            let low = terms.constant(exponent_sort, bias.saturating_sub(distance));
+            let high = terms.constant(exponent_sort, bias + distance);
+            let (from, to) = (terms.ule(low, exponent), terms.ule(exponent, high));
+            terms.and(from, to)
+        };
+        let distance = self.least(terms, (0, bias + 1), &mut near_one);
+        let above = terms.constant(exponent_sort, bias + distance);
+        if !self.pin_if_possible(terms, exponent, above) {
+            let below = terms.constant(exponent_sort, bias.saturating_sub(distance));
+            self.pin_if_possible(terms, exponent, below);
+        }
+        if ones > 0 {
+            let part = terms.extract(bits, digits - ones as u32, ones as u8);
+            let part_sort = Sort::Bits(ones as u8);
+            let found = (self.model.value(input.index) >> (u64::from(digits) - ones)) & part_sort.mask();
+            self.least(terms, (0, found), &mut |terms, bound| {
+                let bound = terms.constant(part_sort, bound);
+                terms.ule(part, bound)
+            });
+        }
+        self.conjuncts.truncate(pinned);
+    }
+
+    fn pin_low_zeros(&mut self, terms: &mut Terms, bits: TermId, zeros: u32) {
+        if zeros > 0 {
+            let end = terms.extract(bits, 0, zeros as u8);
+            let zero = terms.constant(Sort::Bits(zeros as u8), 0);
+            self.pin_if_possible(terms, end, zero);
+        }
+    }
+
+    fn pin_if_possible(&mut self, terms: &mut Terms, a: TermId, b: TermId) -> bool {
+        let equal = terms.eq(a, b);
+        let possible = self.possible(terms, equal);
+        if possible {
+            self.conjuncts.push(equal);
+        }
+        possible
+    }
+}

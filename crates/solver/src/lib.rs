@@ -1,0 +1,28 @@
+//! Satisfiability of path conditions.
+//!
+//! One trait, [`Solver`]; behind it layers that answer what they can and pass on the rest, and at
+//! the bottom a decision procedure: our own bit-blaster on CaDiCaL, or another program through
+//! SMT-LIB. [`assemble`] is the one place that puts them together.
+//!
+//! A verdict is a fact about the query: `Unsat` is a proof, `Sat` comes with a model, and `Unknown`
+//! is neither. Which model a query gets depends on what was asked before; a witness must not, and
+//! comes from [`canonical_model`].
+//!
+//! This crate does not know what a program, a path or a choice is, and it never reads the clock to
+//! decide anything.
+
+mod blaster;
+mod canonical;
+pub mod circuit;
+mod layers;
+mod pipe;
+mod query;
+mod sat;
+mod stack;
+
+pub use blaster::{Blaster, NewSat};
+pub use canonical::canonical_model;
+pub use pipe::{Pipe, PipeError, Program};
+pub use query::{LayerReport, Limits, Query, Solver, Verdict, Why};
+pub use sat::{Cadical, FoldOnly, Lit, Outcome, Sat};
+pub use stack::{BackEnd, Config, assemble};

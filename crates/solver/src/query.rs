@@ -1,0 +1,120 @@
+//! The one question of this crate, and its answers.
+
+use term::{Model, TermId, Terms};
+
+/// Can these conjuncts hold together?
+#[derive(Clone, Copy)]
+pub struct Query<'a> {
+    /// The conjuncts of the path so far.
+    pub path: &'a [TermId],
+    /// What is asked about on top of them: the condition of a branch, for example.
+    pub extra: &'a [TermId],
+    /// A model of `path`, where the caller carries one. It must satisfy every conjunct of `path`;
+    /// then only what `extra` touches has to be decided again, and `Sat` answers with this model
+    /// changed where needed.
+    pub hint: Option<&'a Model>,
+    pub limits: Limits,
+}
+
+impl<'a> Query<'a> {
+    /// A query without a known model and with the default limits.
+    pub fn new(path: &'a [TermId], extra: &'a [TermId]) -> Query<'a> {
+        Query { path, extra, hint: None, limits: Limits::default() }
+    }
+
+    pub fn with_hint(self, model: &'a Model) -> Query<'a> {
+        Query { hint: Some(model), ..self }
+    }
+
+    /// The path's conjuncts, then the extra ones.
+    pub fn conjuncts(&self) -> impl Iterator<Item = TermId> + Clone + 'a {
+        self.path.iter().chain(self.extra).copied()
+    }
+
+    pub fn len(&self) -> usize {
+        self.path.len() + self.extra.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// How much effort a query may cost: counted, never clocked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Conflicts of the SAT solver.
+    pub conflicts: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { conflicts: 100_000 }
+    }
+}
+
+/// The answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// With a value for every input that the query mentions (and perhaps for others).
+    Sat(Model),
+    Unsat,
+    /// Never to be taken for `Unsat`.
+    Unknown(Why),
+}
+
+/// Why a query was not decided.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Why {
+    /// The limit on conflicts, also in a fresh solver.
+    Conflicts,
+    /// An operation beyond what its circuit spells out (`%` of doubles far apart).
+    TooLarge,
+    /// The back end said so itself.
+    BackEnd,
+    /// The back end died, also after a restart, or said something that we do not understand.
+    BackEndFailed,
+}
+
+/// A decision procedure or a layer above one.
+pub trait Solver {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict;
+
+    /// After `Unsat`: conjuncts of the query that cannot hold together even alone, if the layer
+    /// that answered knows fewer than all.
+    fn core(&self) -> Option<&[TermId]> {
+        None
+    }
+
+    /// To be called right after [`Terms::collect`]: drops what is about terms that are gone. Without
+    /// the call everything that is keyed by terms is dropped at the next query.
+    fn collected(&mut self, terms: &Terms);
+
+    /// Appends the counters of this layer and those below.
+    fn report(&self, out: &mut Vec<LayerReport>);
+}
+
+/// What a layer did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LayerReport {
+    pub name: &'static str,
+    /// Queries that reached the layer.
+    pub asked: u64,
+    /// Queries that went no further.
+    pub answered: u64,
+    /// Time spent in the layer itself. Measured for the reader; nothing depends on it.
+    pub nanoseconds: u64,
+}
+
+/// Whether ids seen earlier still mean what they did.
+#[derive(Default)]
+pub(crate) struct Generation {
+    seen: u64,
+}
+
+impl Generation {
+    /// Notes the present state; true if a collection has happened unannounced.
+    pub fn is_stale(&mut self, terms: &Terms) -> bool {
+        std::mem::replace(&mut self.seen, terms.collections()) != terms.collections()
+    }
+}

@@ -1,0 +1,166 @@
+//! The SAT solver behind the blaster: a small trait of ours, and CaDiCaL behind it.
+//!
+//! Literals are DIMACS numbers: a variable is positive, its negation negative. Variable 1 is true
+//! in every solver, so a literal can be a constant and circuits fold around it.
+//!
+//! Limits are in conflicts, never in seconds: a clock would make verdicts depend on the machine.
+
+use std::ops::Not;
+
+/// A variable or its negation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(transparent)]
+pub struct Lit(i32);
+
+impl Lit {
+    pub const TRUE: Lit = Lit(1);
+    pub const FALSE: Lit = Lit(-1);
+
+    /// The constant of this value.
+    pub fn constant(value: bool) -> Lit {
+        if value { Lit::TRUE } else { Lit::FALSE }
+    }
+
+    /// The value, if the literal is a constant.
+    pub fn known(self) -> Option<bool> {
+        match self {
+            Lit::TRUE => Some(true),
+            Lit::FALSE => Some(false),
+            Lit(_) => None,
+        }
+    }
+
+    pub(crate) fn is_negated(self) -> bool {
+        self.0 < 0
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(-self.0)
+    }
+}
+
+/// What a search ended with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Sat,
+    Unsat,
+    /// The limit on conflicts was reached first.
+    Limit,
+}
+
+/// An incremental SAT solver.
+pub trait Sat {
+    fn new_var(&mut self) -> Lit;
+
+    fn add_clause(&mut self, clause: &[Lit]);
+
+    /// Searches for an assignment under assumptions; learned clauses are kept for the next call.
+    fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32) -> Outcome;
+
+    /// The literal's value after [`Outcome::Sat`].
+    fn value(&mut self, lit: Lit) -> bool;
+
+    /// After [`Outcome::Unsat`]: was this assumption needed?
+    fn failed(&mut self, assumption: Lit) -> bool;
+
+    /// How many variables there are.
+    fn variables(&self) -> usize;
+}
+
+/// CaDiCaL through its C interface.
+pub struct Cadical {
+    solver: cadical::Solver,
+    variables: i32,
+}
+
+impl Default for Cadical {
+    fn default() -> Cadical {
+        Cadical::new()
+    }
+}
+
+impl Cadical {
+    pub fn new() -> Cadical {
+        // No preprocessing: queries are many, small and incremental, and it would cost more than
+        // the searches themselves.
+        let solver = cadical::Solver::with_config("plain").expect("CaDiCaL knows this configuration");
+        let mut sat = Cadical { solver, variables: 0 };
+        let truth = sat.new_var();
+        sat.add_clause(&[truth]);
+        sat
+    }
+}
+
+impl Sat for Cadical {
+    fn new_var(&mut self) -> Lit {
+        self.variables += 1;
+        Lit(self.variables)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(clause.iter().map(|lit| lit.0));
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32) -> Outcome {
+        let limit = i32::try_from(conflicts).unwrap_or(i32::MAX);
+        self.solver.set_limit("conflicts", limit).expect("CaDiCaL knows this limit");
+        match self.solver.solve_with(assumptions.iter().map(|lit| lit.0)) {
+            Some(true) => Outcome::Sat,
+            Some(false) => Outcome::Unsat,
+            None => Outcome::Limit,
+        }
+    }
+
+    fn value(&mut self, lit: Lit) -> bool {
+        self.solver.value(lit.0) == Some(true)
+    }
+
+    fn failed(&mut self, assumption: Lit) -> bool {
+        self.solver.failed(assumption.0)
+    }
+
+    fn variables(&self) -> usize {
+        self.variables as usize
+    }
+}
+
+/// No solver at all: circuits whose operands are constants fold to constants without one.
+#[derive(Default)]
+pub struct FoldOnly {
+    variables: i32,
+}
+
+impl FoldOnly {
+    pub fn new() -> FoldOnly {
+        FoldOnly { variables: 1 }
+    }
+}
+
+impl Sat for FoldOnly {
+    fn new_var(&mut self) -> Lit {
+        self.variables += 1;
+        Lit(self.variables)
+    }
+
+    fn add_clause(&mut self, _clause: &[Lit]) {}
+
+    fn solve_under(&mut self, _assumptions: &[Lit], _conflicts: u32) -> Outcome {
+        Outcome::Limit
+    }
+
+    fn value(&mut self, lit: Lit) -> bool {
+        lit == Lit::TRUE
+    }
+
+    fn failed(&mut self, _assumption: Lit) -> bool {
+        true
+    }
+
+    fn variables(&self) -> usize {
+        self.variables as usize
+    }
+}

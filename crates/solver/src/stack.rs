@@ -1,0 +1,117 @@
+//! The one place where layers are put together.
+
+use crate::blaster::Blaster;
+use crate::layers::Counted;
+use crate::layers::cache::Cache;
+use crate::layers::checked::Checked;
+use crate::layers::intervals::Intervals;
+use crate::layers::orders::Orders;
+use crate::layers::reuse::Reuse;
+use crate::layers::simplify::Simplify;
+use crate::layers::slicing::Slicing;
+use crate::pipe::{Pipe, PipeError, Program};
+use crate::query::{LayerReport, Query, Solver, Verdict};
+use term::{TermId, Terms};
+
+/// Which layers there are, and what is below them.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub simplify: bool,
+    /// How many models are kept for reuse; 0 leaves the layer out.
+    pub reused_models: usize,
+    pub slicing: bool,
+    pub cache: bool,
+    pub orders: bool,
+    pub intervals: bool,
+    /// Evaluate every model against its query and panic if it does not fit.
+    pub checked: bool,
+    pub back_end: BackEnd,
+}
+
+/// The decision procedure below the layers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BackEnd {
+    Blaster,
+    Program(Program),
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            simplify: true,
+            reused_models: 4,
+            slicing: true,
+            cache: true,
+            orders: true,
+            intervals: true,
+            checked: cfg!(debug_assertions),
+            back_end: BackEnd::Blaster,
+        }
+    }
+}
+
+impl Config {
+    /// The back end alone.
+    pub fn bare(back_end: BackEnd) -> Config {
+        Config {
+            simplify: false,
+            reused_models: 0,
+            slicing: false,
+            cache: false,
+            orders: false,
+            intervals: false,
+            checked: cfg!(debug_assertions),
+            back_end,
+        }
+    }
+}
+
+/// Builds the solver that a configuration describes. Fails only if another program is asked for and
+/// cannot be started.
+pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
+    let mut solver: Box<dyn Solver> = match &config.back_end {
+        BackEnd::Blaster => Box::new(Blaster::new()),
+        BackEnd::Program(program) => Box::new(Pipe::start(program.clone())?),
+    };
+    // From the bottom up.
+    if config.intervals {
+        solver = Box::new(Counted::new(Intervals::default(), solver));
+    }
+    if config.orders {
+        solver = Box::new(Counted::new(Orders::default(), solver));
+    }
+    if config.cache {
+        solver = Box::new(Counted::new(Cache::default(), solver));
+    }
+    if config.slicing {
+        solver = Box::new(Counted::new(Slicing::default(), solver));
+    }
+    if config.reused_models > 0 {
+        solver = Box::new(Counted::new(Reuse::new(config.reused_models), solver));
+    }
+    if config.simplify {
+        solver = Box::new(Counted::new(Simplify::default(), solver));
+    }
+    if config.checked {
+        solver = Box::new(Counted::new(Checked::default(), solver));
+    }
+    Ok(solver)
+}
+
+impl Solver for Box<dyn Solver> {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict {
+        (**self).check(terms, query)
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        (**self).core()
+    }
+
+    fn collected(&mut self, terms: &Terms) {
+        (**self).collected(terms);
+    }
+
+    fn report(&self, out: &mut Vec<LayerReport>) {
+        (**self).report(out);
+    }
+}

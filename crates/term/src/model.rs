@@ -1,0 +1,71 @@
+//! Values for inputs.
+//!
+//! Indexed by an input's creation index, which is unique along a path: the model of a state is then
+//! a flat array that is cheap to copy, and it means the same in another worker. An input without a
+//! value counts as zero.
+
+use crate::inputs::Input;
+use crate::sort::Sort;
+
+/// A value for each of some inputs.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Model {
+    values: Vec<u64>,
+    /// One bit per input: has it a value?
+    assigned: Vec<u64>,
+}
+
+impl Model {
+    pub fn new() -> Model {
+        Model::default()
+    }
+
+    /// Gives an input a raw value, cut to its sort.
+    pub fn set(&mut self, input: &Input, raw: u64) {
+        self.set_index(input.index, input.sort(), raw);
+    }
+
+    pub fn set_index(&mut self, index: u32, sort: Sort, raw: u64) {
+        let index = index as usize;
+        if self.values.len() <= index {
+            self.values.resize(index + 1, 0);
+            self.assigned.resize(index / 64 + 1, 0);
+        }
+        self.values[index] = sort.canonical(raw);
+        self.assigned[index / 64] |= 1 << (index % 64);
+    }
+
+    /// The raw value given to the input with this creation index.
+    pub fn get(&self, index: u32) -> Option<u64> {
+        let index = index as usize;
+        let word = self.assigned.get(index / 64)?;
+        (word >> (index % 64) & 1 == 1).then(|| self.values[index])
+    }
+
+    /// The raw value, zero where none was given.
+    pub fn value(&self, index: u32) -> u64 {
+        self.values.get(index as usize).copied().unwrap_or(0)
+    }
+
+    /// Takes a value back.
+    pub fn unset(&mut self, index: u32) {
+        let index = index as usize;
+        if let Some(word) = self.assigned.get_mut(index / 64) {
+            *word &= !(1 << (index % 64));
+        }
+        if let Some(value) = self.values.get_mut(index) {
+            *value = 0;
+        }
+    }
+
+    /// Forgets every value and keeps the memory.
+    pub fn clear(&mut self) {
+        self.values.clear();
+        self.assigned.clear();
+    }
+
+    /// (creation index, raw value) of every input that has a value, in creation order.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
+        (0..self.values.len() as u32).filter_map(|index| self.get(index).map(|value| (index, value)))
+    }
+}
