@@ -5,6 +5,10 @@
 //! is complete for bit-vectors and floats; only `%` of doubles with very different exponents is not
 //! spelled out ([`Why::TooLarge`]).
 //!
+//! A satisfying assignment covers every variable, so circuits of terms that queries have moved away
+//! from slow down those that are asked now. When a large instance has gone mostly unused for some
+//! queries it is dropped, and what the current query needs is blasted again.
+//!
 //! A query that hits its limit is asked once more in a fresh solver, so that a worker's history
 //! never turns a query that could be decided into an undecided one.
 
@@ -18,6 +22,11 @@ use term::{InputId, Model, Op, Sort, TermId, Terms};
 /// Variables of terms that died stay in the SAT solver; beyond this many, with most terms dead, a
 /// collection starts it afresh.
 const VARIABLES_KEPT: usize = 1 << 20;
+
+/// Instances up to this size are never dropped for being unused.
+const VARIABLES_SMALL: usize = 20_000;
+/// An instance is dropped when this many times its size has gone unused, summed over queries.
+const UNUSED_FACTOR: usize = 16;
 
 /// Makes a SAT solver.
 pub type NewSat = fn() -> Box<dyn Sat>;
@@ -38,6 +47,11 @@ pub struct Blaster {
     core: Vec<TermId>,
     assumptions: Vec<Lit>,
     stack: Vec<TermId>,
+    /// Variables that queries had no use for, summed since the last reset.
+    unused: usize,
+    /// By term index: the walk that met the term last.
+    met: Vec<u32>,
+    walk: u32,
 }
 
 /// Where a term's literals are.
@@ -48,6 +62,8 @@ struct Slot {
     len: u8,
     /// Depends on a circuit with a bound.
     bounded: bool,
+    /// How many variables its own circuit took.
+    variables: u32,
 }
 
 impl Slot {
@@ -80,6 +96,9 @@ impl Blaster {
             core: Vec::new(),
             assumptions: Vec::new(),
             stack: Vec::new(),
+            unused: 0,
+            met: Vec::new(),
+            walk: 0,
         }
     }
 
@@ -90,6 +109,42 @@ impl Blaster {
         self.pool.clear();
         self.inputs.clear();
         self.bounds.clear();
+        self.unused = 0;
+    }
+
+    /// Drops a large instance that has been mostly unused.
+    fn drop_unused(&mut self, terms: &Terms, query: &Query) {
+        let variables = self.gates.sat().variables();
+        if variables <= VARIABLES_SMALL {
+            return;
+        }
+        let used = self.used(terms, query);
+        self.unused += variables.saturating_sub(used);
+        if self.unused > UNUSED_FACTOR * variables {
+            self.reset();
+        }
+    }
+
+    /// The variables of the terms that the query is made of and that have been blasted.
+    fn used(&mut self, terms: &Terms, query: &Query) -> usize {
+        if self.met.len() < terms.capacity() {
+            self.met.resize(terms.capacity().next_power_of_two(), 0);
+        }
+        self.walk = self.walk.wrapping_add(1);
+        if self.walk == 0 {
+            self.met.fill(0);
+            self.walk = 1;
+        }
+        self.stack.clear();
+        self.stack.extend(query.conjuncts());
+        let mut used = 0;
+        while let Some(t) = self.stack.pop() {
+            if std::mem::replace(&mut self.met[t.index()], self.walk) != self.walk {
+                used += self.slots.get(t.index()).map_or(0, |slot| slot.variables as usize);
+                self.stack.extend(terms.args(t));
+            }
+        }
+        used
     }
 
     /// The literal of a boolean term.
@@ -125,6 +180,7 @@ impl Blaster {
     /// A term whose operands have their literals.
     fn blast_one(&mut self, terms: &Terms, t: TermId) {
         let (op, sort) = (terms.op(t), terms.sort(t));
+        let before = self.gates.sat().variables();
         let slot = match op {
             Op::Const => {
                 let raw = terms.const_value(t).expect("the operator says that it is a constant");
@@ -133,7 +189,8 @@ impl Blaster {
             Op::Input => self.input(terms, t),
             _ => self.circuit(terms, t, op, sort),
         };
-        self.slots[t.index()] = slot;
+        let variables = (self.gates.sat().variables() - before) as u32;
+        self.slots[t.index()] = Slot { variables, ..slot };
     }
 
     fn input(&mut self, terms: &Terms, t: TermId) -> Slot {
@@ -178,7 +235,7 @@ impl Blaster {
     fn store(&mut self, bits: &Bits) -> Slot {
         let start = u32::try_from(self.pool.len()).expect("2^32 literals do not fit in memory");
         self.pool.extend_from_slice(bits);
-        Slot { start, len: bits.len() as u8, bounded: false }
+        Slot { start, len: bits.len() as u8, bounded: false, variables: 0 }
     }
 
     /// Adds the conditions under which the circuits of this term are right.
@@ -284,6 +341,7 @@ impl Solver for Blaster {
         if self.generation.is_stale(terms) {
             self.reset();
         }
+        self.drop_unused(terms, query);
         let mut verdict = self.decide(terms, query);
         if verdict == Verdict::Unknown(Why::Conflicts) {
             let mut fresh = Blaster::with_sat(self.new_sat);

@@ -37,7 +37,7 @@ fn every_choice_of_layers_gives_the_same_verdicts() {
         let mut terms = Terms::new();
         let mut plain = assemble(&bare()).unwrap();
         let mut others: Vec<Box<dyn Solver>> = variants().iter().map(|config| assemble(config).unwrap()).collect();
-        let count = if kind == Kind::Floats { amount(600) / 10 } else { amount(600) };
+        let count = if kind == Kind::Floats { amount(300) / 10 } else { amount(300) };
         for _ in 0..count {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind }.query();
             let (extra, path) = query.split_last().unwrap();

@@ -64,9 +64,14 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     pub fn query(&mut self) -> Vec<TermId> {
-        let most = if self.kind == Kind::Orders { 12 } else { 5 };
+        // Floats are kept small: the other solvers need seconds for what takes us milliseconds.
+        let (most, depth) = match self.kind {
+            Kind::Words => (5, 2),
+            Kind::Orders => (12, 0),
+            Kind::Floats => (3, 1),
+        };
         let count = 1 + self.numbers.below(most);
-        (0..count).map(|_| self.condition(2)).collect()
+        (0..count).map(|_| self.condition(depth)).collect()
     }
 
     fn constant(&mut self, sort: Sort) -> TermId {
@@ -106,8 +111,7 @@ impl Maker<'_> {
             (_, 8) => Sort::SHORT,
             (_, _) => Sort::Bool,
         };
-        let deep = if self.kind == Kind::Orders { 0 } else { depth };
-        let (a, b) = (self.term(sort, deep), self.term(sort, deep));
+        let (a, b) = (self.term(sort, depth), self.term(sort, depth));
         let atom = match sort {
             Sort::Bool => self.terms.eq(a, b),
             Sort::Bits(_) => match self.numbers.below(if self.kind == Kind::Orders { 4 } else { 6 }) {
