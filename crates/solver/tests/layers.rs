@@ -37,7 +37,7 @@ fn every_choice_of_layers_gives_the_same_verdicts() {
         let mut terms = Terms::new();
         let mut plain = assemble(&bare()).unwrap();
         let mut others: Vec<Box<dyn Solver>> = variants().iter().map(|config| assemble(config).unwrap()).collect();
-        let count = if kind == Kind::Floats { amount(300) / 10 } else { amount(300) };
+        let count = if kind == Kind::Floats { amount(150) / 10 } else { amount(150) };
         for _ in 0..count {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind }.query();
             let (extra, path) = query.split_last().unwrap();
@@ -61,7 +61,7 @@ fn answers_stay_right_when_terms_are_collected_and_ids_given_out_again() {
         let mut numbers = Numbers(9);
         let mut terms = Terms::new();
         let mut solver = assemble(&Config { checked: true, ..Config::default() }).unwrap();
-        for round in 0..amount(300) {
+        for round in 0..amount(150) {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind: Kind::Words }.query();
             let mut plain = assemble(&bare()).unwrap();
             let expected = is_sat(&plain.check(&mut terms, &Query::new(&query, &[])));

@@ -126,6 +126,11 @@ impl Terms {
         self.inputs.members(self.node(t).inputs)
     }
 
+    /// Creation index of the earliest input, for ordering; above all others if there is none.
+    pub(crate) fn first_input(&self, t: TermId) -> u64 {
+        self.node(t).key >> 48
+    }
+
     /// Whether two terms mention a common input.
     pub fn share_inputs(&self, a: TermId, b: TermId) -> bool {
         let (a, b) = (self.node(a).inputs, self.node(b).inputs);

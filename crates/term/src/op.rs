@@ -114,3 +114,23 @@ impl Op {
         JAVA[self as usize]
     }
 }
+
+/// A set of operators, for one test that no rule of a constructor can apply.
+#[derive(Clone, Copy)]
+pub(crate) struct OpSet(u64);
+
+impl OpSet {
+    pub const fn of(ops: &[Op]) -> OpSet {
+        let mut set = 0;
+        let mut at = 0;
+        while at < ops.len() {
+            set |= 1 << ops[at] as u8;
+            at += 1;
+        }
+        OpSet(set)
+    }
+
+    pub fn has(self, op: Op) -> bool {
+        self.0 >> op as u8 & 1 == 1
+    }
+}

@@ -120,7 +120,8 @@ impl SmtWriter {
         let input = terms.input_of(id);
         // The index keeps the symbol apart from SMT-LIB's own words and from other inputs.
         let simple = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
-        let mut symbol = if input.name.chars().all(simple) && input.name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let mut symbol = if input.name.chars().all(simple) && input.name.starts_with(|c: char| c.is_ascii_alphabetic())
+        {
             format!("{}!{}", input.name, input.index)
         } else {
             let printable = |c: char| if matches!(c, ' '..='~') && c != '|' && c != '\\' { c } else { '_' };

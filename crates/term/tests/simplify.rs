@@ -4,7 +4,7 @@ mod naive;
 
 use naive::{Numbers, Tape, inputs, some_sort};
 use proptest::prelude::*;
-use term::{Evaluator, Model, Sort, Terms};
+use term::{Evaluator, Model, SmtWriter, Sort, Terms, java};
 
 fn check(tape: &[u32], sort: Sort, depth: u32, terms: &mut Terms, evaluator: &mut Evaluator) -> Result<(), String> {
     let mut draw = Tape::new(tape);
@@ -61,7 +61,7 @@ fn a_hundred_thousand_expressions_keep_their_value_in_one_arena() {
 }
 
 #[test]
-fn order_and_keys_do_not_depend_on_what_was_built_before() {
+fn keys_and_text_do_not_depend_on_what_was_built_before() {
     let mut numbers = Numbers(7);
     let mut used = Terms::new();
     for _ in 0..2_000 {
@@ -74,6 +74,13 @@ fn order_and_keys_do_not_depend_on_what_was_built_before() {
         let (a, b) = (tree.build(&mut used), tree.build(&mut fresh));
         assert_eq!(used.key(a), fresh.key(b));
         assert_eq!(used.size(a), fresh.size(b));
+        assert_eq!(java(&used, a), java(&fresh, b));
+        let smt = |terms: &Terms, t| {
+            let mut text = String::new();
+            let expression = SmtWriter::new().expression(terms, t, &mut text);
+            text + &expression
+        };
+        assert_eq!(smt(&used, a), smt(&fresh, b));
         let names = |terms: &Terms, t| {
             let set: Vec<String> = terms.free_inputs(t).iter().map(|&id| terms.input_of(id).name.to_string()).collect();
             set

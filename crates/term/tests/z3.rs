@@ -1,6 +1,8 @@
 //! z3 agrees that simplified terms mean what their expressions meant, for all inputs and not just
 //! for those that were tried; and it understands our SMT-LIB.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
+
 mod naive;
 
 use naive::{Numbers, Tape, inputs, some_sort};

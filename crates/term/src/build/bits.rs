@@ -4,7 +4,10 @@
 //! extensions. Booleans that the machine keeps as 0 and 1 turn back into boolean operators.
 
 use crate::arena::{TermId, Terms};
-use crate::op::Op;
+use crate::op::{Op, OpSet};
+
+/// The operands that rules of the binary operators are about.
+const BITWISE: OpSet = OpSet::of(&[Op::Const, Op::BvNot, Op::SExt, Op::ZExt, Op::Ite]);
 
 impl Terms {
     pub fn bit_not(&mut self, a: TermId) -> TermId {
@@ -32,6 +35,9 @@ impl Terms {
     pub fn bit_and(&mut self, a: TermId, b: TermId) -> TermId {
         let sort = self.sort(a);
         debug_assert!(sort == self.sort(b));
+        if self.neither_is(a, b, BITWISE) {
+            return self.raw2(Op::BvAnd, sort, a, b);
+        }
         if let Some(folded) = self.fold2(Op::BvAnd, sort, a, b) {
             return folded;
         }
@@ -82,6 +88,9 @@ impl Terms {
     pub fn bit_or(&mut self, a: TermId, b: TermId) -> TermId {
         let sort = self.sort(a);
         debug_assert!(sort == self.sort(b));
+        if self.neither_is(a, b, BITWISE) {
+            return self.raw2(Op::BvOr, sort, a, b);
+        }
         if let Some(folded) = self.fold2(Op::BvOr, sort, a, b) {
             return folded;
         }
@@ -115,6 +124,9 @@ impl Terms {
     pub fn bit_xor(&mut self, a: TermId, b: TermId) -> TermId {
         let sort = self.sort(a);
         debug_assert!(sort == self.sort(b));
+        if self.neither_is(a, b, BITWISE) {
+            return self.raw2(Op::BvXor, sort, a, b);
+        }
         if let Some(folded) = self.fold2(Op::BvXor, sort, a, b) {
             return folded;
         }

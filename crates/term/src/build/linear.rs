@@ -6,8 +6,11 @@
 //! that a long accumulation does not cost the square of its length.
 
 use crate::arena::{TermId, Terms};
-use crate::op::Op;
+use crate::op::{Op, OpSet};
 use crate::sort::Sort;
+
+/// The operands that rules of sums are about.
+const LINEAR: OpSet = OpSet::of(&[Op::Const, Op::Add, Op::Sub, Op::Neg, Op::Mul, Op::Ite]);
 
 const MAX_TERMS: usize = 12;
 const MAX_VISITS: u32 = 32;
@@ -74,6 +77,9 @@ impl Terms {
     pub fn add(&mut self, a: TermId, b: TermId) -> TermId {
         let sort = self.sort(a);
         debug_assert!(sort == self.sort(b));
+        if self.neither_is(a, b, LINEAR) {
+            return self.raw2(Op::Add, sort, a, b);
+        }
         if let Some(folded) = self.fold2(Op::Add, sort, a, b) {
             return folded;
         }
@@ -100,6 +106,9 @@ impl Terms {
         debug_assert!(sort == self.sort(b));
         if a == b {
             return self.constant(sort, 0);
+        }
+        if self.neither_is(a, b, LINEAR) {
+            return self.raw2(Op::Sub, sort, a, b);
         }
         if let Some(value) = self.const_value(b) {
             let opposite = self.constant(sort, value.wrapping_neg());

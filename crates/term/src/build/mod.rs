@@ -18,7 +18,7 @@ mod width;
 use crate::arena::{TermId, Terms};
 use crate::fold::apply;
 use crate::model::Model;
-use crate::op::Op;
+use crate::op::{Op, OpSet};
 use crate::sort::Sort;
 use rustc_hash::FxHashMap;
 
@@ -136,6 +136,11 @@ impl Terms {
     }
 
     // ---- shared by the topics ----
+
+    /// Most terms are built from operands that no rule is about; this finds out at once.
+    fn neither_is(&self, a: TermId, b: TermId, set: OpSet) -> bool {
+        !set.has(self.op(a)) && !set.has(self.op(b)) && a != b
+    }
 
     fn fold1(&mut self, op: Op, sort: Sort, a: TermId) -> Option<TermId> {
         let value = self.const_value(a)?;

@@ -10,7 +10,7 @@
 
 use super::LIFT_SIZE;
 use crate::arena::{TermId, Terms};
-use crate::op::Op;
+use crate::op::{Op, OpSet};
 use crate::sort::Sort;
 
 /// Which order a comparison is about.
@@ -22,6 +22,11 @@ pub(crate) enum Order {
     Unsigned,
     Float,
 }
+
+/// The operands that rules of `<` and `==` are about.
+const ORDERED: OpSet = OpSet::of(&[Op::Const, Op::SExt, Op::ZExt, Op::Ite]);
+const EQUATED: OpSet =
+    OpSet::of(&[Op::Const, Op::SExt, Op::ZExt, Op::BvNot, Op::FToBits, Op::Ite, Op::Add, Op::Sub, Op::Neg, Op::Mul]);
 
 const LESS: u8 = 1;
 const EQUAL: u8 = 2;
@@ -86,12 +91,12 @@ impl Terms {
     pub(super) fn merge(&mut self, x: TermId, y: TermId) -> Option<TermId> {
         let (x, y) = (self.relation(x)?, self.relation(y)?);
         let both = x.meet(y)?;
-        self.from_relation(both)
+        self.relation_term(both)
     }
 
-    fn from_relation(&mut self, Relation { order, a, b, outcomes }: Relation) -> Option<TermId> {
+    fn relation_term(&mut self, Relation { order, a, b, outcomes }: Relation) -> Option<TermId> {
         if order == Order::Float {
-            return self.from_float_relation(a, b, outcomes);
+            return self.float_relation_term(a, b, outcomes);
         }
         let less = if order == Order::Unsigned { Terms::ult } else { Terms::slt };
         let positive = match outcomes {
@@ -107,7 +112,7 @@ impl Terms {
     }
 
     /// Not every set of outcomes is one comparison: "less or greater" is not.
-    fn from_float_relation(&mut self, a: TermId, b: TermId, outcomes: u8) -> Option<TermId> {
+    fn float_relation_term(&mut self, a: TermId, b: TermId, outcomes: u8) -> Option<TermId> {
         let direct = |outcomes| match outcomes {
             0 => Some((TermId::FALSE, None)),
             LESS => Some((a, Some((Op::FLt, b)))),
@@ -153,6 +158,9 @@ impl Terms {
     }
 
     fn eq_bits(&mut self, a: TermId, b: TermId) -> TermId {
+        if self.neither_is(a, b, EQUATED) {
+            return self.raw2(Op::Eq, Sort::Bool, a, b);
+        }
         let (a, b) = if self.op(a) == Op::Const { (b, a) } else { (a, b) };
         if let Some(value) = self.const_value(b) {
             if self.op(a) == Op::Const {
@@ -171,6 +179,10 @@ impl Terms {
                 return self.eq(x, y);
             }
             _ => {}
+        }
+        // `p == q` of booleans that the machine keeps as ints.
+        if let (Some(p), Some(q)) = (self.as_boolean(a), self.as_boolean(b)) {
+            return self.iff(p, q);
         }
         if let Some(simpler) = self.eq_linear(a, b) {
             return simpler;
@@ -237,6 +249,9 @@ impl Terms {
 
     pub fn slt(&mut self, a: TermId, b: TermId) -> TermId {
         debug_assert!(self.sort(a) == self.sort(b));
+        if self.neither_is(a, b, ORDERED) {
+            return self.raw2(Op::Slt, Sort::Bool, a, b);
+        }
         if a == b {
             return TermId::FALSE;
         }
@@ -270,6 +285,9 @@ impl Terms {
 
     pub fn ult(&mut self, a: TermId, b: TermId) -> TermId {
         debug_assert!(self.sort(a) == self.sort(b));
+        if self.neither_is(a, b, ORDERED) {
+            return self.raw2(Op::Ult, Sort::Bool, a, b);
+        }
         if a == b {
             return TermId::FALSE;
         }

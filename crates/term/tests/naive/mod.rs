@@ -79,6 +79,7 @@ impl<'a> Tape<'a> {
         let top = 1u64 << (width - 1);
         let raw = match (sort, self.below(4)) {
             (Sort::Bool, _) => self.next() & 1,
+            (Sort::Bits(5..=16), 0 | 1) => [top, top - 1, 0, u64::MAX, 1][self.below(5)],
             (Sort::Bits(_), 0) => self.next() % 10,
             (Sort::Bits(_), 1) => (self.next() % 10).wrapping_neg(),
             (Sort::Bits(_), 2) => {
@@ -88,9 +89,30 @@ impl<'a> Tape<'a> {
             (Sort::Bits(_), _) => self.next() << 32 | self.next(),
             (Sort::F32 | Sort::F64, 0..=2) => {
                 let edges = [
-                    0.0, -0.0, 1.0, -1.0, 0.5, 2.5, 1.5, -2.5, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e10,
-                    2147483647.0, 2147483648.0, -2147483648.0, -2147483649.0, 9.2e18, 9.3e18, 1e-45, 5e-324, 1e308,
-                    16777217.0, 7.0, -3.0,
+                    0.0,
+                    -0.0,
+                    1.0,
+                    -1.0,
+                    0.5,
+                    2.5,
+                    1.5,
+                    -2.5,
+                    f64::NAN,
+                    f64::INFINITY,
+                    f64::NEG_INFINITY,
+                    1e10,
+                    2147483647.0,
+                    2147483648.0,
+                    -2147483648.0,
+                    -2147483649.0,
+                    9.2e18,
+                    9.3e18,
+                    1e-45,
+                    5e-324,
+                    1e308,
+                    16777217.0,
+                    7.0,
+                    -3.0,
                 ];
                 let edge = edges[self.below(edges.len())];
                 if sort == Sort::F32 { u64::from((edge as f32).to_bits()) } else { edge.to_bits() }
@@ -102,9 +124,12 @@ impl<'a> Tape<'a> {
 
     pub fn model(&mut self) -> Model {
         let mut model = Model::new();
+        let mut last = (Sort::Bool, 0);
         for input in inputs() {
-            let value = self.value(input.sort());
-            model.set(&input, value);
+            // Equal values show what comparisons do with them.
+            let repeat = input.sort() == last.0 && self.below(4) == 0;
+            last = (input.sort(), if repeat { last.1 } else { self.value(input.sort()) });
+            model.set(&input, last.1);
         }
         model
     }
@@ -154,7 +179,10 @@ impl<'a> Tape<'a> {
     fn boolean(&mut self, depth: u32) -> Tree {
         use Kind::*;
         let sort = Sort::Bool;
-        match self.below(12) {
+        match self.below(16) {
+            12 | 13 => self.pair(depth),
+            14 => self.extended_and_constant(depth),
+            15 => self.converted_and_constant(depth),
             0 => self.node(Plain(Op::Not), sort, &[sort], depth),
             1 => self.node(Plain(Op::And), sort, &[sort, sort], depth),
             2 => self.node(Or, sort, &[sort, sort], depth),
@@ -181,10 +209,74 @@ impl<'a> Tape<'a> {
         }
     }
 
+    fn constant(&mut self, sort: Sort) -> Tree {
+        Tree { kind: Kind::Plain(Op::Const), sort, kids: vec![], number: self.value(sort) }
+    }
+
+    fn compared(&mut self, a: Tree, b: Tree) -> Tree {
+        use Kind::*;
+        let kind = match a.sort.is_float() {
+            true => [Plain(Op::FEq), Plain(Op::FLt), Plain(Op::FLe)][self.below(3)],
+            false => [Plain(Op::Eq), Plain(Op::Slt), Sle, Plain(Op::Ult), Ule][self.below(5)],
+        };
+        let kids = if self.below(2) == 0 { vec![a, b] } else { vec![b, a] };
+        let t = Tree { kind, sort: Sort::Bool, kids, number: 0 };
+        if self.below(2) == 0 { t } else { Tree { kind: Plain(Op::Not), sort: Sort::Bool, kids: vec![t], number: 0 } }
+    }
+
+    /// Two comparisons of the same operands.
+    fn pair(&mut self, depth: u32) -> Tree {
+        let of = if self.below(3) == 0 { self.some_float() } else { self.some_bits() };
+        let (a, b) = (self.tree(of, depth.min(1)), self.tree(of, depth.min(1)));
+        let kids = vec![self.compared(a.clone(), b.clone()), self.compared(a, b)];
+        let kind = if self.below(2) == 0 { Kind::Plain(Op::And) } else { Kind::Or };
+        Tree { kind, sort: Sort::Bool, kids, number: 0 }
+    }
+
+    /// A narrow number against a constant at the ends of its range.
+    fn extended_and_constant(&mut self, depth: u32) -> Tree {
+        let narrow = [Sort::BYTE, Sort::SHORT, Sort::Bits(5)][self.below(3)];
+        let op = [Op::SExt, Op::ZExt][self.below(2)];
+        let wide = self.node(Kind::Plain(op), Sort::INT, &[narrow], depth.min(1));
+        let width = narrow.width();
+        let ends = [1i64 << (width - 1), -1 << (width - 1), 1 << width, 0];
+        let end = ends[self.below(4)] + self.below(5) as i64 - 2;
+        let number = Sort::INT.canonical(end as u64);
+        let end = Tree { kind: Kind::Plain(Op::Const), sort: Sort::INT, kids: vec![], number };
+        self.compared(wide, end)
+    }
+
+    /// A converted integer against a float.
+    fn converted_and_constant(&mut self, depth: u32) -> Tree {
+        let sort = self.some_float();
+        let mut whole = self.tree(Sort::INT, depth.min(1));
+        if sort == Sort::F32 {
+            let narrow = Tree { kind: Kind::Plain(Op::Extract), sort: Sort::SHORT, kids: vec![whole], number: 0 };
+            whole = Tree { kind: Kind::Plain(Op::SExt), sort: Sort::INT, kids: vec![narrow], number: 0 };
+        }
+        let real = Tree { kind: Kind::Plain(Op::SToF), sort, kids: vec![whole], number: 0 };
+        let constant = self.constant(sort);
+        self.compared(real, constant)
+    }
+
+    fn shifted_twice(&mut self, sort: Sort, depth: u32) -> Tree {
+        let mut value = self.tree(sort, depth.min(1));
+        let ops = [Op::Shl, Op::AShr, Op::LShr];
+        let op = ops[self.below(3)];
+        for _ in 0..2 {
+            let op = if self.below(3) == 0 { ops[self.below(3)] } else { op };
+            let number = [0, 1, sort.width() / 2, sort.width() - 1, sort.width()][self.below(5)];
+            let count = Tree { kind: Kind::Plain(Op::Const), sort: Sort::INT, kids: vec![], number: number.into() };
+            value = Tree { kind: Kind::Plain(op), sort, kids: vec![value, count], number: 0 };
+        }
+        value
+    }
+
     fn bits(&mut self, width: u8, depth: u32) -> Tree {
         use Kind::*;
         let sort = Sort::Bits(width);
-        match self.below(20) {
+        match self.below(21) {
+            20 if width.is_power_of_two() && width > 4 => self.shifted_twice(sort, depth),
             0 => self.node(Plain(Op::BvNot), sort, &[sort], depth),
             1 => self.node(Plain(Op::BvAnd), sort, &[sort, sort], depth),
             2 => self.node(Plain(Op::BvOr), sort, &[sort, sort], depth),
@@ -316,9 +408,8 @@ impl Tree {
             _ => f64::from_bits(raw[at]),
         };
         let single = |at: usize| f32::from_bits(raw[at] as u32);
-        let three = |order: Option<std::cmp::Ordering>, unordered: i128| {
-            whole(order.map_or(unordered, |order| order as i128))
-        };
+        let three =
+            |order: Option<std::cmp::Ordering>, unordered: i128| whole(order.map_or(unordered, |order| order as i128));
         let float = |f32_result: f32, f64_result: f64| match self.sort {
             Sort::F32 => self.sort.canonical(u64::from(f32_result.to_bits())),
             _ => self.sort.canonical(f64_result.to_bits()),
@@ -337,7 +428,13 @@ impl Tree {
                 Op::Input => model.value(self.number as u32),
                 Op::Not => 1 - raw[0],
                 Op::And => raw[0] * raw[1],
-                Op::Ite => if raw[0] == 1 { raw[1] } else { raw[2] },
+                Op::Ite => {
+                    if raw[0] == 1 {
+                        raw[1]
+                    } else {
+                        raw[2]
+                    }
+                }
                 Op::Eq => u64::from(raw[0] == raw[1]),
                 Op::BvNot => whole(-1 - int(0)),
                 Op::BvAnd => raw[0] & raw[1],
@@ -375,11 +472,7 @@ impl Tree {
                     // By the order of values with the sign of zero counted.
                     let (a, b) = (real(0), real(1));
                     let first = if op == Op::FMin { a.total_cmp(&b).is_le() } else { a.total_cmp(&b).is_ge() };
-                    if a.is_nan() || b.is_nan() {
-                        float(f32::NAN, f64::NAN)
-                    } else {
-                        raw[if first { 0 } else { 1 }]
-                    }
+                    if a.is_nan() || b.is_nan() { float(f32::NAN, f64::NAN) } else { raw[if first { 0 } else { 1 }] }
                 }
                 Op::FEq => u64::from(real(0) == real(1)),
                 Op::FLt => u64::from(real(0) < real(1)),
