@@ -4,6 +4,8 @@
 //! the machine) the query is left out; most must remain.
 //! More queries: `BANYAN_QUERIES=5000 cargo test -p banyan-solver --test agreement`.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is test code outside test functions")]
+
 mod support;
 
 use solver::{Config, Query, Verdict, assemble};

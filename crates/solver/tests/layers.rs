@@ -1,5 +1,7 @@
 //! Layers change the cost of an answer, never the answer.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is test code outside test functions")]
+
 mod support;
 
 use solver::{BackEnd, Config, LayerReport, Query, Solver, Verdict, assemble, canonical_model};
