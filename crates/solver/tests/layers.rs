@@ -4,7 +4,7 @@
 
 mod support;
 
-use solver::{BackEnd, Config, LayerReport, Query, Solver, Verdict, assemble, canonical_model};
+use solver::{BackEnd, Config, LayerReport, Query, Solver, Verdict, Why, assemble, canonical_model};
 use support::{Kind, Maker, Numbers, amount};
 use term::{Evaluator, Input, JavaType, Model, TermId, Terms};
 
@@ -109,6 +109,29 @@ fn a_core_is_unsatisfiable_and_part_of_its_query() {
         let Some(core) = solver.core().map(<[TermId]>::to_vec) else { continue };
         assert!(core.iter().all(|t| query.contains(t)));
         assert!(!is_sat(&fresh.check(&mut terms, &Query::new(&core, &[]))));
+    }
+}
+
+#[test]
+fn a_remainder_of_doubles_is_decided_or_unknown_but_never_wrongly_refused() {
+    let mut terms = Terms::new();
+    let mut solver = assemble(&bare()).unwrap();
+    let d = terms.input(&Input::new(0, "d", JavaType::Double));
+    let [three, one, tiny, huge] = [3.0, 1.0, 1e-300, 1e300].map(|value| terms.double(value));
+    let rest = terms.frem(d, three);
+    let small = terms.feq(rest, one);
+    assert!(is_sat(&solver.check(&mut terms, &Query::new(&[], &[small]))));
+    let at_least = terms.fle(three, rest);
+    match solver.check(&mut terms, &Query::new(&[], &[at_least])) {
+        Verdict::Unsat | Verdict::Unknown(Why::TooLarge) => {}
+        other => panic!("{other:?}"),
+    }
+    // True for some d; only d far beyond the divisor's size is left.
+    let rest = terms.frem(d, tiny);
+    let (far, more) = (terms.flt(huge, d), terms.flt(rest, tiny));
+    match solver.check(&mut terms, &Query::new(&[far], &[more])) {
+        Verdict::Sat(_) | Verdict::Unknown(Why::TooLarge) => {}
+        other => panic!("{other:?}"),
     }
 }
 
