@@ -12,7 +12,7 @@
 
 #![allow(clippy::print_stdout, reason = "a bench reports on the terminal")]
 
-use solver::{BackEnd, Config, LayerReport, Program, Query, Solver, Verdict, assemble};
+use solver::{BackEnd, Config, LayerReport, Program, Query, Solver, Verdict, assemble, canonical_model};
 use term::{Input, JavaType, Model, TermId, Terms};
 
 /// One question, with the model that the path has.
@@ -212,6 +212,18 @@ fn run(workload: &mut Workload, config: &Config, hints: bool, most: usize) -> Op
     Some((time, count, report))
 }
 
+/// Canonical models of the longest paths.
+fn witnesses(workload: &mut Workload) {
+    let most = workload.queries.iter().map(|asked| asked.path.len()).max().unwrap_or(0);
+    let before = cpu(libc::RUSAGE_SELF);
+    let mut count = 0;
+    for asked in workload.queries.iter().filter(|asked| asked.path.len() == most).step_by(2).take(20) {
+        let verdict = canonical_model(&mut workload.terms, &Query::new(&asked.path, &[]));
+        count += usize::from(matches!(verdict, Verdict::Sat(_)));
+    }
+    println!("  {:>10.0} canonical models/s", f64::from(count as u32) / (cpu(libc::RUSAGE_SELF) - before));
+}
+
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--quick");
     let workloads: [fn() -> Workload; 4] =
@@ -235,6 +247,7 @@ fn main() {
         if let Some((time, count, _)) = run(&mut workload, &blaster, false, usize::MAX) {
             println!("  {:>10.0} queries/s  blaster alone", count as f64 / time);
         }
+        witnesses(&mut workload);
         if quick {
             continue;
         }

@@ -19,9 +19,9 @@ use rustc_hash::FxHashMap;
 use std::time::Instant;
 use term::{InputId, Model, Op, Sort, TermId, Terms};
 
-/// Variables of terms that died stay in the SAT solver; beyond this many, with most terms dead, a
-/// collection starts it afresh.
-const VARIABLES_KEPT: usize = 1 << 20;
+/// Variables and literals of terms that died stay; beyond so many, a collection starts afresh.
+const VARIABLES_KEPT: usize = 1 << 18;
+const LITERALS_KEPT: usize = 1 << 22;
 
 /// Instances up to this size are never dropped for being unused.
 const VARIABLES_SMALL: usize = 20_000;
@@ -261,12 +261,12 @@ impl Blaster {
             match lit.known() {
                 Some(true) => {}
                 Some(false) => {
-                    // The circuit itself says no, unless it is right only within bounds.
-                    if !self.slots[t.index()].bounded {
-                        self.core.push(t);
-                        return Verdict::Unsat;
+                    // The circuit itself says no, which beyond its bounds means nothing.
+                    if self.slots[t.index()].bounded {
+                        return Verdict::Unknown(Why::TooLarge);
                     }
-                    self.assumptions.push(lit);
+                    self.core.push(t);
+                    return Verdict::Unsat;
                 }
                 None => self.assumptions.push(lit),
             }
@@ -360,7 +360,7 @@ impl Solver for Blaster {
 
     fn collected(&mut self, terms: &Terms) {
         self.generation.is_stale(terms);
-        if self.gates.sat().variables() > VARIABLES_KEPT {
+        if self.gates.sat().variables() > VARIABLES_KEPT || self.pool.len() > LITERALS_KEPT {
             self.reset();
             return;
         }

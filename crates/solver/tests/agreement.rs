@@ -1,7 +1,10 @@
 //! Other people's solvers give the same verdicts on random queries, and our models hold.
 //!
-//! Where the other solver runs out of its time the query is left out; there may be only few such.
+//! Where the other solver runs out of its own limit (counted, not clocked: the test must not depend on
+//! the machine) the query is left out; most must remain.
 //! More queries: `BANYAN_QUERIES=5000 cargo test -p banyan-solver --test agreement`.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is test code outside test functions")]
 
 mod support;
 
@@ -44,12 +47,12 @@ fn check(kind: Kind, seed: u64, count: usize, command: &str, arguments: &[&str],
         }
     }
     println!("{command}: {decided} of {count} compared");
-    assert!(decided * 10 >= count * 9, "only {decided} of {count} were decided by {command}");
+    assert!(decided * 3 >= count * 2, "only {decided} of {count} were decided by {command}");
 }
 
 const Z3: (&str, &[&str]) = ("z3", &["-in"]);
-const CVC5: (&str, &[&str]) = ("cvc5", &["--lang", "smt2", "--incremental", "--tlimit-per=1000"]);
-const PATIENCE: &str = "(set-option :timeout 2000)\n";
+const CVC5: (&str, &[&str]) = ("cvc5", &["--lang", "smt2", "--incremental", "--rlimit-per=300000"]);
+const PATIENCE: &str = "(set-option :rlimit 10000000)\n";
 
 #[test]
 fn z3_agrees_about_bit_vectors() {

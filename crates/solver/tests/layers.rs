@@ -1,8 +1,10 @@
 //! Layers change the cost of an answer, never the answer.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is test code outside test functions")]
+
 mod support;
 
-use solver::{BackEnd, Config, LayerReport, Query, Solver, Verdict, assemble, canonical_model};
+use solver::{BackEnd, Config, LayerReport, Query, Solver, Verdict, Why, assemble, canonical_model};
 use support::{Kind, Maker, Numbers, amount};
 use term::{Evaluator, Input, JavaType, Model, TermId, Terms};
 
@@ -37,7 +39,7 @@ fn every_choice_of_layers_gives_the_same_verdicts() {
         let mut terms = Terms::new();
         let mut plain = assemble(&bare()).unwrap();
         let mut others: Vec<Box<dyn Solver>> = variants().iter().map(|config| assemble(config).unwrap()).collect();
-        let count = if kind == Kind::Floats { amount(300) / 10 } else { amount(300) };
+        let count = if kind == Kind::Floats { amount(150) / 10 } else { amount(150) };
         for _ in 0..count {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind }.query();
             let (extra, path) = query.split_last().unwrap();
@@ -61,7 +63,7 @@ fn answers_stay_right_when_terms_are_collected_and_ids_given_out_again() {
         let mut numbers = Numbers(9);
         let mut terms = Terms::new();
         let mut solver = assemble(&Config { checked: true, ..Config::default() }).unwrap();
-        for round in 0..amount(300) {
+        for round in 0..amount(150) {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind: Kind::Words }.query();
             let mut plain = assemble(&bare()).unwrap();
             let expected = is_sat(&plain.check(&mut terms, &Query::new(&query, &[])));
@@ -107,6 +109,29 @@ fn a_core_is_unsatisfiable_and_part_of_its_query() {
         let Some(core) = solver.core().map(<[TermId]>::to_vec) else { continue };
         assert!(core.iter().all(|t| query.contains(t)));
         assert!(!is_sat(&fresh.check(&mut terms, &Query::new(&core, &[]))));
+    }
+}
+
+#[test]
+fn a_remainder_of_doubles_is_decided_or_unknown_but_never_wrongly_refused() {
+    let mut terms = Terms::new();
+    let mut solver = assemble(&bare()).unwrap();
+    let d = terms.input(&Input::new(0, "d", JavaType::Double));
+    let [three, one, tiny, huge] = [3.0, 1.0, 1e-300, 1e300].map(|value| terms.double(value));
+    let rest = terms.frem(d, three);
+    let small = terms.feq(rest, one);
+    assert!(is_sat(&solver.check(&mut terms, &Query::new(&[], &[small]))));
+    let at_least = terms.fle(three, rest);
+    match solver.check(&mut terms, &Query::new(&[], &[at_least])) {
+        Verdict::Unsat | Verdict::Unknown(Why::TooLarge) => {}
+        other => panic!("{other:?}"),
+    }
+    // True for some d; only d far beyond the divisor's size is left.
+    let rest = terms.frem(d, tiny);
+    let (far, more) = (terms.flt(huge, d), terms.flt(rest, tiny));
+    match solver.check(&mut terms, &Query::new(&[far], &[more])) {
+        Verdict::Sat(_) | Verdict::Unknown(Why::TooLarge) => {}
+        other => panic!("{other:?}"),
     }
 }
 

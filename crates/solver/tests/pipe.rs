@@ -1,5 +1,7 @@
 //! Other programs behind the same trait.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is test code outside test functions")]
+
 mod support;
 
 use solver::{BackEnd, Config, Pipe, Program, Query, Solver, Verdict, Why, assemble};

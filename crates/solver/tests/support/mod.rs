@@ -1,6 +1,7 @@
 //! Random queries.
 
 #![allow(dead_code, reason = "each test uses its part")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "this is test code outside test functions")]
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -105,8 +106,8 @@ impl Maker<'_> {
             (Kind::Orders, _) => Sort::INT,
             (Kind::Floats, 0..=5) => Sort::F32,
             (Kind::Floats, 6) => Sort::F64,
-            (_, 0..=4) => Sort::INT,
-            (_, 5..=6) => Sort::LONG,
+            (Kind::Words, 0..=4) => Sort::INT,
+            (Kind::Words, 5..=6) => Sort::LONG,
             (_, 7) => Sort::BYTE,
             (_, 8) => Sort::SHORT,
             (_, _) => Sort::Bool,
