@@ -43,6 +43,8 @@ pub struct Config {
     pub collect_every: u32,
     /// Calls one thread may nest.
     pub max_frames: u32,
+    /// Elements up to which each length of an array of symbolic length is an alternative.
+    pub longest_symbolic_array: u32,
 }
 
 impl Default for Config {
@@ -54,6 +56,7 @@ impl Default for Config {
             properties: Vec::new(),
             collect_every: 8 << 20,
             max_frames: 9000,
+            longest_symbolic_array: 32,
         }
     }
 }

@@ -135,6 +135,24 @@ impl State {
         Err(Trap::Choose(Choice { reason, alternatives: 2, conditions: vec![no, condition] }))
     }
 
+    /// The value of an int: one alternative for each from 0 to `most`, then one for all others, which
+    /// stands for -1. For numbers that are checked against a range right afterwards.
+    pub(crate) fn decided_int(&mut self, slot: u64, most: u32) -> Result<i32, Trap> {
+        if slot >> 32 == 0 {
+            return Ok(slot as i32);
+        }
+        let value = self.narrow_term(slot, Sort::INT);
+        let mut conditions = Vec::with_capacity(most as usize + 2);
+        for n in 0..=most {
+            let n = self.terms.int(n as i32);
+            conditions.push(self.terms.eq(value, n));
+        }
+        let last = self.terms.int(most as i32);
+        conditions.push(self.terms.ult(last, value));
+        let chosen = self.case(Reason::Index, &conditions)?;
+        Ok(if chosen > most { -1 } else { chosen as i32 })
+    }
+
     /// The decisions of an instruction are made; the next one starts anew.
     #[inline]
     pub(crate) fn decided(&mut self) {

@@ -215,12 +215,48 @@ unsafe fn bad_length(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exi
     s.sync(pc);
     // SAFETY: the handler read this register.
     let length = unsafe { *r.add(b(op)) };
-    if length >> 32 != 0 {
-        s.unsupported("an array of symbolic length".to_owned());
-    } else {
+    if length >> 32 == 0 {
         s.throw("java/lang/NegativeArraySizeException", Some(&(length as i32).to_string()));
+        return Exit::Reload;
+    }
+    // SAFETY: the op is followed by its class.
+    let class = unsafe { &*(*pc.add(1) as *const Class) };
+    match symbolic_array(s, class, length) {
+        Ok(Some(at)) => {
+            s.decided();
+            // SAFETY: register and next op belong to the verified op.
+            unsafe {
+                *r.add(a(op)) = u64::from(at);
+                (*s.fp).pc = pc.add(2);
+            }
+        }
+        Ok(None) => {}
+        Err(trap) => s.trap(trap),
     }
     Exit::Reload
+}
+
+/// Decides a length and makes the array; nothing when an exception was raised. The alternatives are
+/// negative, each length up to the bound, and longer ones, which no path follows.
+fn symbolic_array(s: &mut State, class: &'static Class, length: u64) -> Result<Option<Ref>, Trap> {
+    let length = s.narrow_term(length, term::Sort::INT);
+    let most = s.config.longest_symbolic_array;
+    let (zero, last) = (s.terms.int(0), s.terms.int(most as i32));
+    let mut conditions = vec![s.terms.slt(length, zero)];
+    for n in 0..=most {
+        let n = s.terms.int(n as i32);
+        conditions.push(s.terms.eq(length, n));
+    }
+    conditions.push(s.terms.sgt(length, last));
+    let chosen = s.case(crate::step::Reason::Length, &conditions)?;
+    if chosen == 0 {
+        s.throw("java/lang/NegativeArraySizeException", None);
+        return Ok(None);
+    }
+    if chosen - 1 > most {
+        return Err(Trap::Unsupported(format!("an array of symbolic length with more than {most} elements")));
+    }
+    s.with_collection(|s| sized_array(s, class, chosen - 1)).map(Some)
 }
 
 pub unsafe fn multi_new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {

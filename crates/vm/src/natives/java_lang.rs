@@ -169,7 +169,7 @@ fn array_text(class: &'static program::Class) -> String {
 }
 
 fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (from, from_at, to, to_at, count) = (a.object(0)?, a.int(1), a.object(2)?, a.int(3), a.int(4));
+    let (from, to) = (a.object(0)?, a.object(2)?);
     let (from_class, to_class) = (s.class_of(from), s.class_of(to));
     let store = |message: String| Trap::throw("java/lang/ArrayStoreException", message);
     let Shape::Array { element: from_kind, component: from_component } = from_class.shape else {
@@ -183,6 +183,9 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(store(format!("arraycopy: type mismatch: can not copy {x} into {y}")));
     }
     let (from_length, to_length) = (s.array_length(from), s.array_length(to));
+    let from_at = s.decided_int(a.word(1), from_length)?;
+    let to_at = s.decided_int(a.word(3), to_length)?;
+    let count = s.decided_int(a.word(4), from_length.min(to_length))?;
     check_range(from_class, "source", from_at, from_length, count, "srcPos")?;
     check_range(to_class, "destination", to_at, to_length, count, "destPos")?;
     let (from_at, to_at, mut count) = (from_at as u32, to_at as u32, count as u32);

@@ -1,0 +1,247 @@
+//! `banyan explore` as a user sees it: traps that tools get wrong, examples with known counts, output
+//! formats, exit codes, bad input.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+use testkit::java::Jdk;
+use testkit::small_domains::api_jar;
+use testkit::traps::Trap;
+
+struct Said {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn banyan(class_path: &str, args: &[&str]) -> Said {
+    let jdk = Jdk::find().expect("a JDK");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
+    command.args(["explore", "-cp", class_path]).args(args).env("JAVA_HOME", &jdk.home);
+    let output = command.output().expect("banyan starts");
+    Said {
+        code: output.status.code().expect("banyan ends by itself"),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+fn json(class_path: &str, args: &[&str]) -> Value {
+    let said = banyan(class_path, &[args, &["--json", "-"]].concat());
+    serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}{}", said.stdout, said.stderr))
+}
+
+/// `Integer.valueOf` still runs as the JDK's bytecode and forks on its cache: right outcomes on more paths.
+const BOXES: &str = "sameBox";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// All examples and traps, compiled once with the API jar.
+fn examples() -> &'static str {
+    static CLASSES: OnceLock<String> = OnceLock::new();
+    CLASSES.get_or_init(|| {
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explore_examples");
+        std::fs::create_dir_all(&out).expect("a directory");
+        let jdk = Jdk::find().expect("a JDK");
+        let jar = api_jar(&jdk, &out).expect("the API jar is built");
+        let mut sources = vec![root().join("tests/java/traps/Traps.java")];
+        for example in ["abort", "bintree", "brake", "branches", "figure1", "swap", "treemap", "words"] {
+            let files = std::fs::read_dir(root().join("examples").join(example)).expect("the example is there");
+            let files = files.map(|file| file.expect("it can be listed").path());
+            sources.extend(files.filter(|file| file.extension().is_some_and(|extension| extension == "java")));
+        }
+        jdk.compile(&sources, 8, &out, &["-g", "-cp", &jar.to_string_lossy()]).expect("the examples compile");
+        format!("{}:{}", out.display(), jar.display())
+    })
+}
+
+/// A directory with the class `T` of this source.
+fn compiled(source: &str) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("T.java");
+    std::fs::write(&file, source).expect("the source is written");
+    Jdk::find().expect("a JDK").compile(&[file], 17, dir.path(), &["-g"]).expect("it compiles");
+    dir
+}
+
+fn check(spec: &str, paths: u64, findings: u64) {
+    let result = json(examples(), &[spec, "--summary-only"]);
+    let summary = &result["summary"];
+    assert_eq!(summary["paths"], paths, "{spec}: {summary:#}");
+    assert_eq!(summary["findings"], findings, "{spec}: {summary:#}");
+    assert_eq!(summary["exhaustive"], true, "{spec}: {summary:#}");
+}
+
+#[test]
+fn traps_have_exactly_the_outcomes_that_the_real_jvm_has() {
+    let source = std::fs::read_to_string(root().join("tests/java/traps/Traps.java")).expect("the traps are there");
+    let mut faults = String::new();
+    for trap in Trap::read(&source).expect("expectations are well-formed") {
+        let result = json(examples(), &[&format!("Traps.{}", trap.spec)]);
+        let outcome = |path: &Value| {
+            let outcome = &path["outcome"];
+            let what = if outcome["kind"] == "threw" { &outcome["exception"] } else { &outcome["value"] };
+            format!("{} {}", outcome["kind"].as_str().unwrap_or(""), what.as_str().unwrap_or(""))
+        };
+        let paths = result["paths"].as_array().expect("paths are an array");
+        let found: BTreeSet<String> = paths.iter().map(outcome).collect();
+        let expected: BTreeSet<String> = trap.cases.iter().map(|case| case.outcome.clone()).collect();
+        let count = trap.paths.is_none_or(|count| result["summary"]["paths"] == count) || trap.name() == BOXES;
+        if found != expected || !count || result["summary"]["exhaustive"] != true {
+            faults += &format!("{}: {found:?} instead of {expected:?}\n{:#}\n", trap.spec, result["summary"]);
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+}
+
+#[test]
+fn swapping_two_integers_has_two_paths_and_no_finding() {
+    check("Swap.swap(sym,sym)", 2, 0);
+}
+
+#[test]
+fn the_two_small_trees_have_two_and_four_paths() {
+    check("Branches.fragment(sym,sym)", 2, 0);
+    check("Branches.intTest(sym)", 4, 0);
+}
+
+#[test]
+fn the_word_machine_has_531_paths_on_five_characters_and_1743_on_six() {
+    check("Words.five(sym,sym,sym,sym,sym)", 531, 0);
+    check("Words.six(sym,sym,sym,sym,sym,sym)", 1743, 0);
+}
+
+#[test]
+fn inputs_that_the_program_makes_itself_are_symbolic() {
+    check("BinaryTreeDriver.sequence(con=3)", 48, 0);
+    check("WheelBrakeDriver.drive(con=2)", 144, 0);
+}
+
+#[test]
+fn a_depth_of_two_cuts_the_endless_loop_into_its_four_conditions() {
+    let result = json(examples(), &["Figure1.loop()", "--depth", "2"]);
+    assert_eq!(result["summary"]["paths"], 0);
+    assert_eq!(result["summary"]["cut"]["depth"], 4);
+    let cut = result["cut_paths"].as_array().expect("an array");
+    let conditions: BTreeSet<&str> = cut.iter().filter_map(|path| path["condition"].as_str()).collect();
+    assert_eq!(conditions, BTreeSet::from(["b && x > y", "b && x <= y", "!b && b#2", "!b && !b#2"]));
+}
+
+#[test]
+fn all_strategies_report_the_same_paths() {
+    let classes = examples();
+    let specs = ["Words.five(sym,sym,sym,sym,sym)", "Traps.indexWrite(sym,sym)", "Traps.switchString(sym)"];
+    for spec in specs {
+        let paths = |more: &[&str]| json(classes, &[&[spec], more].concat())["paths"].clone();
+        let depth_first = paths(&[]);
+        assert!(depth_first.as_array().is_some_and(|paths| paths.len() > 3));
+        assert_eq!(depth_first, paths(&["--strategy", "bfs"]), "{spec}");
+        assert_eq!(depth_first, paths(&["--strategy", "random", "--seed", "5"]), "{spec}");
+        assert_eq!(depth_first, paths(&["--strategy", "random", "--seed", "6", "--bias", "0.9"]), "{spec}");
+    }
+}
+
+#[test]
+fn a_finding_has_its_line_its_stack_and_its_inputs() {
+    let dir = compiled("class T {\n  static int f(int x) {\n    return g(x);\n  }\n  static int g(int y) {\n    return 10 / y;\n  }\n}");
+    let result = json(&dir.path().to_string_lossy(), &["T.f(sym)"]);
+    let finding = &result["findings"][0];
+    assert_eq!(finding["kind"], "implicit");
+    assert_eq!(finding["exception"], "java.lang.ArithmeticException");
+    assert_eq!(finding["message"], "/ by zero");
+    assert_eq!(finding["line"], 6);
+    assert_eq!(finding["stack"], serde_json::json!(["T.g(T.java:6)", "T.f(T.java:3)"]));
+    assert_eq!(finding["inputs"], serde_json::json!([{"name": "x", "type": "int", "value": "0"}]));
+}
+
+#[test]
+fn findings_tell_implicit_asserted_and_explicit_exceptions_apart() {
+    let source = "class T { static void f(int x) {
+        if (x == 1) throw new ArithmeticException();
+        if (x == 2) assert false;
+        if (x == 3) { Object o = null; o.hashCode(); }
+        if (x == 4) { int[] a = new int[2]; a[x] = 1; }
+    } }";
+    let dir = compiled(source);
+    let result = json(&dir.path().to_string_lossy(), &["T.f(sym)"]);
+    let kinds: Vec<(&str, &str)> = result["findings"]
+        .as_array()
+        .expect("an array")
+        .iter()
+        .map(|f| (f["kind"].as_str().unwrap_or(""), f["inputs"][0]["value"].as_str().unwrap_or("")))
+        .collect();
+    assert_eq!(kinds, [("implicit", "3"), ("implicit", "4"), ("assertion", "2"), ("explicit", "1")]);
+}
+
+#[test]
+fn a_precondition_restricts_the_inputs_and_a_contradictory_one_is_said_to_be() {
+    let dir = compiled("class T { static int f(int x, int y) { return x > y ? 1 : 2; } }");
+    let classes = dir.path().to_string_lossy();
+    let result = json(&classes, &["T.f(sym,sym)", "--pre", "x > 0 && y < x"]);
+    assert_eq!(result["summary"]["paths"], 1);
+    assert_eq!(result["paths"][0]["outcome"]["value"], "1");
+    let said = banyan(&classes, &["T.f(sym,sym)", "--pre", "x > 0 && x < 0"]);
+    assert_eq!(said.code, 2);
+    assert!(said.stderr.contains("contradictory"), "{}", said.stderr);
+}
+
+#[test]
+fn an_instance_method_needs_a_receiver_and_runs_on_a_new_object() {
+    let dir = compiled("class T { int n = 7; int f(int x) { if (x == n) return 1; return 0; } }");
+    let classes = dir.path().to_string_lossy();
+    let said = banyan(&classes, &["T.f(sym)"]);
+    assert_eq!(said.code, 2);
+    assert!(said.stderr.contains("--receiver new"), "{}", said.stderr);
+    let result = json(&classes, &["T.f(sym)", "--receiver", "new"]);
+    assert_eq!(result["summary"]["paths"], 2);
+    let equal = result["paths"].as_array().into_iter().flatten().find(|path| path["outcome"]["value"] == "1");
+    assert_eq!(equal.map(|path| &path["inputs"][0]["value"]), Some(&Value::from("7")));
+}
+
+#[test]
+fn limits_are_counted_with_their_reason() {
+    let source = "class T {
+        static int f(int x) { int n = 0; while (x > n) n++; return n; }
+        static int g(int x) { while (x > 3) { } return x; }
+    }";
+    let dir = compiled(source);
+    let classes = dir.path().to_string_lossy();
+    let result = json(&classes, &["T.f(sym)", "--max-paths", "5", "--strategy", "bfs"]);
+    assert_eq!(result["summary"]["paths"], 5);
+    assert_eq!(result["summary"]["cut"]["paths"], 1);
+    assert_eq!(result["summary"]["exhaustive"], false);
+    let result = json(&classes, &["T.f(sym)", "--depth", "4"]);
+    assert_eq!(result["summary"]["cut"]["depth"], 1);
+    assert_eq!(result["summary"]["paths"], 4);
+    let result = json(&classes, &["T.g(sym)", "--max-instructions", "100000"]);
+    assert_eq!(result["summary"]["cut"]["instructions"], 1);
+    let begun = std::time::Instant::now();
+    let said = banyan(&classes, &["T.f(sym)", "--budget", "1s", "--summary-only"]);
+    assert_eq!(said.code, 4, "{}{}", said.stdout, said.stderr);
+    assert!(begun.elapsed().as_secs_f64() < 3.0);
+}
+
+#[test]
+fn bad_input_is_one_fault_with_its_place() {
+    let dir = compiled("class T { static int f(int x) { return x; } static int g(Object o) { return 1; } }");
+    let classes = dir.path().to_string_lossy();
+    for (args, words) in [
+        (&["T.h(sym)"][..], "no method h"),
+        (&["U.f(sym)"], "no class U"),
+        (&["T.f(sym,sym)"], "T.f"),
+        (&["T.f(sym"], "^"),
+        (&["T.f(sym)", "--pre", "x >"], "precondition"),
+        (&["T.f(sym)", "--pre", "z > 1"], "z"),
+        (&["T.g(sym)"], "cannot be symbolic"),
+    ] {
+        let said = banyan(&classes, args);
+        assert_eq!(said.code, 2, "{args:?}: {}{}", said.stdout, said.stderr);
+        assert!(said.stderr.contains(words), "{words:?} in {}", said.stderr);
+        assert!(!said.stderr.contains("fault of Banyan"), "{}", said.stderr);
+    }
+}
