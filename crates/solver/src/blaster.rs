@@ -46,6 +46,9 @@ pub struct Blaster {
     counters: LayerReport,
     core: Vec<TermId>,
     assumptions: Vec<Lit>,
+    /// By literal: the query that assumed it last, and the conjunct it was.
+    assumed: Vec<(u32, TermId)>,
+    query: u32,
     stack: Vec<TermId>,
     /// Variables that queries had no use for, summed since the last reset.
     unused: usize,
@@ -95,6 +98,8 @@ impl Blaster {
             counters: LayerReport { name: "blaster", ..LayerReport::default() },
             core: Vec::new(),
             assumptions: Vec::new(),
+            assumed: Vec::new(),
+            query: 0,
             stack: Vec::new(),
             unused: 0,
             met: Vec::new(),
@@ -255,6 +260,11 @@ impl Blaster {
     fn decide(&mut self, terms: &Terms, query: &Query) -> Verdict {
         self.core.clear();
         self.assumptions.clear();
+        self.query = self.query.wrapping_add(1);
+        if self.query == 0 {
+            self.assumed.clear();
+            self.query = 1;
+        }
         let mut bounded = false;
         for t in query.conjuncts() {
             let lit = self.literal(terms, t);
@@ -268,7 +278,12 @@ impl Blaster {
                     self.core.push(t);
                     return Verdict::Unsat;
                 }
-                None => self.assumptions.push(lit),
+                None => {
+                    if let Some(opposite) = self.assume(lit, t) {
+                        self.core.extend([opposite, t]);
+                        return Verdict::Unsat;
+                    }
+                }
             }
             bounded |= self.slots[t.index()].bounded;
         }
@@ -292,6 +307,24 @@ impl Blaster {
                 Verdict::Unsat
             }
         }
+    }
+
+    /// Adds an assumption once; if its negation is assumed already, says by which conjunct. Two
+    /// terms can share a literal, so this sees more than equal terms.
+    fn assume(&mut self, lit: Lit, t: TermId) -> Option<TermId> {
+        let most = self.gates.sat().variables() * 2 + 2;
+        if self.assumed.len() < most {
+            self.assumed.resize(most.next_power_of_two(), (0, TermId::FALSE));
+        }
+        let (query, opposite) = self.assumed[(!lit).index()];
+        if query == self.query {
+            return Some(opposite);
+        }
+        if self.assumed[lit.index()].0 != self.query {
+            self.assumed[lit.index()] = (self.query, t);
+            self.assumptions.push(lit);
+        }
+        None
     }
 
     fn keep_core(&mut self, query: &Query) {

@@ -30,6 +30,11 @@ impl Lit {
         }
     }
 
+    /// A dense number for side tables; a literal and its negation differ in the lowest bit.
+    pub(crate) fn index(self) -> usize {
+        self.0.unsigned_abs() as usize * 2 + usize::from(self.0 < 0)
+    }
+
     pub(crate) fn is_negated(self) -> bool {
         self.0 < 0
     }

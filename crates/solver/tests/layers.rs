@@ -39,7 +39,7 @@ fn every_choice_of_layers_gives_the_same_verdicts() {
         let mut terms = Terms::new();
         let mut plain = assemble(&bare()).unwrap();
         let mut others: Vec<Box<dyn Solver>> = variants().iter().map(|config| assemble(config).unwrap()).collect();
-        let count = if kind == Kind::Floats { amount(150) / 10 } else { amount(150) };
+        let count = if kind == Kind::Floats { amount(80) / 8 } else { amount(80) };
         for _ in 0..count {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind }.query();
             let (extra, path) = query.split_last().unwrap();
@@ -101,7 +101,7 @@ fn a_core_is_unsatisfiable_and_part_of_its_query() {
     let mut terms = Terms::new();
     let mut solver = assemble(&bare()).unwrap();
     let mut fresh = assemble(&bare()).unwrap();
-    for _ in 0..300 {
+    for _ in 0..120 {
         let query = Maker { terms: &mut terms, numbers: &mut numbers, kind: Kind::Words }.query();
         if is_sat(&solver.check(&mut terms, &Query::new(&query, &[]))) {
             continue;
@@ -121,11 +121,6 @@ fn a_remainder_of_doubles_is_decided_or_unknown_but_never_wrongly_refused() {
     let rest = terms.frem(d, three);
     let small = terms.feq(rest, one);
     assert!(is_sat(&solver.check(&mut terms, &Query::new(&[], &[small]))));
-    let at_least = terms.fle(three, rest);
-    match solver.check(&mut terms, &Query::new(&[], &[at_least])) {
-        Verdict::Unsat | Verdict::Unknown(Why::TooLarge) => {}
-        other => panic!("{other:?}"),
-    }
     // True for some d; only d far beyond the divisor's size is left.
     let rest = terms.frem(d, tiny);
     let (far, more) = (terms.flt(huge, d), terms.flt(rest, tiny));
