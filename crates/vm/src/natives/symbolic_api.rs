@@ -31,7 +31,8 @@ pub(super) const NATIVES: &[Entry] = &[
 fn name(s: &mut State, a: Args) -> Result<String, Trap> {
     let text = a.object(0)?;
     let text = s.string_text(text);
-    let again = |known: &str| known.strip_prefix(text.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
+    let again =
+        |known: &str| known.strip_prefix(text.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
     match s.inputs().iter().filter(|input| again(&input.name)).count() {
         0 => Ok(text),
         earlier => Ok(format!("{text}#{}", earlier + 1)),
