@@ -97,7 +97,7 @@ impl SplitMix {
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        (u128::from(self.next()) * bound as u128 >> 64) as usize
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     fn unit(&mut self) -> f64 {
