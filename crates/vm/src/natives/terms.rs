@@ -92,8 +92,12 @@ pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
 }
 
 /// Natives that know what to do with terms by themselves.
-const AWARE: &[(&str, &str)] =
-    &[("java/lang/String", "charAt"), ("java/lang/StringUTF16", "getChar"), ("java/lang/StringUTF16", "putChar")];
+const AWARE: &[(&str, &str)] = &[
+    ("java/lang/String", "charAt"),
+    ("java/lang/StringUTF16", "getChar"),
+    ("java/lang/StringUTF16", "putChar"),
+    ("java/lang/System", "arraycopy"),
+];
 
 /// Does this native look at the terms of its arguments itself?
 pub(crate) fn is_aware(method: &Method) -> bool {
