@@ -156,7 +156,6 @@ pub fn call_site(
     let entry =
         file.bootstraps.get(usize::from(bootstrap)).ok_or_else(|| bad(format!("no bootstrap method {bootstrap}")))?;
     let handle = file.pool.method_handle(entry.handle).map_err(|e| bad(e.to_string()))?;
-    let handle = synth_handle(handle);
     let mut args = Vec::with_capacity(entry.args.len());
     for &arg in &entry.args {
         args.push(static_arg(file, arg).map_err(|e| bad(e.to_string()))?);
@@ -192,12 +191,7 @@ fn static_arg(file: &ClassFile, at: u16) -> Result<StaticArg, crate::error::Malf
         Constant::String(utf8) => StaticArg::String(file.pool.utf16(utf8)?),
         Constant::Class(name) => StaticArg::Class(name),
         Constant::MethodType(descriptor) => StaticArg::MethodType(descriptor),
-        Constant::MethodHandle { .. } => StaticArg::MethodHandle(synth_handle(file.pool.method_handle(at)?)),
+        Constant::MethodHandle { .. } => StaticArg::MethodHandle(file.pool.method_handle(at)?),
         other => StaticArg::Other(format!("{other:?}")),
     })
-}
-
-fn synth_handle(handle: crate::classfile::Handle) -> synth::Handle {
-    let crate::classfile::Handle { kind, class, name, descriptor, interface } = handle;
-    synth::Handle { kind, class, name, descriptor, interface }
 }

@@ -17,24 +17,14 @@ mod lambda;
 mod record;
 mod switch;
 
+pub use crate::classfile::Handle;
+
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use assemble::{AssembleError, ClassBuilder};
 use descriptor::MethodShape;
-
-/// A method handle constant (JVMS §4.4.8).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handle {
-    /// The reference kind, 1 to 9.
-    pub kind: u8,
-    pub class: Arc<str>,
-    pub name: Arc<str>,
-    pub descriptor: Arc<str>,
-    /// Whether the constant names an interface's method.
-    pub interface: bool,
-}
 
 /// A static argument of a bootstrap method.
 #[derive(Clone, Debug, PartialEq, Eq)]
