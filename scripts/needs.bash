@@ -69,7 +69,7 @@ need_jdk_package() {
   instead=default-jdk-headless need_packages openjdk-17-jdk-headless
 }
 
-# Any JDK will do to run; its class library is what counts.
+# A JDK that is there is taken; if its class library is not the supported one, banyan says so.
 need_java() {
   [[ -n ${JAVA_HOME:-} && -x $JAVA_HOME/bin/java ]] && return
   command -v java >/dev/null || need_jdk_package

@@ -56,7 +56,7 @@ ops! {
     // Fields: a <- b.c; stores: a.b <- c. Statics: address in b, c.
     GetField 1 GetField2 1 PutField 1 PutField2 1
     GetStatic 1 GetStatic2 1 PutStatic 1 PutStatic2 1
-    InitCheck 2 New 2 InstanceOf 2 CheckCast 2 NullCheck 1
+    InitCheck 2 New 2 InstanceOf 2 CheckCast 2
     // Calls: arguments start at register a, the result goes to b.
     InvokeStatic 2 InvokeSpecial 2 InvokeVirtual 2 InvokeInterface 3
     VarHandleOp 2
@@ -124,7 +124,6 @@ pub struct Code {
     pub handlers: Box<[Handler]>,
     pub switches: Box<[Switch]>,
     pub faults: Box<[Fault]>,
-    /// Dimension counts of `MultiNew` ride in the op; nothing else is needed here.
     /// For each instruction that became ops: first word and bytecode index, ascending.
     pub pcs: Box<[(u32, u32)]>,
     pub synchronized: bool,

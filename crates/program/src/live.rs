@@ -181,10 +181,8 @@ fn after(code: &Code, at: usize) -> (Next, bool) {
         | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore | Sastore
         | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | PutField
         | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New | InstanceOf | CheckCast
-        | NullCheck | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp | MonitorEnter
-        | MonitorExit | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe => {
-            Next::Falls
-        }
+        | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit
+        | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe => Next::Falls,
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -220,8 +218,9 @@ fn effects(code: &Code, at: usize) -> Effects {
         JIeq | JIne | JIlt | JIge | JIgt | JIle | JAeq | JAne => of(none, [(a, 1), (b, 1), none]),
         JLeq | JLne | JLlt | JLge | JLgt | JLle => of(none, [(a, 2), (b, 2), none]),
         PutStatic | Jeq | Jne | Jlt | Jge | Jgt | Jle | JKeq | JKne | JKlt | JKge | JKgt | JKle | JNull | JNonNull
-        | TableSwitch | LookupSwitch | RetAddr | CheckCast | NullCheck | Ret | RetSync | Athrow | MonitorEnter
-        | MonitorExit => of(none, [(a, 1), none, none]),
+        | TableSwitch | LookupSwitch | RetAddr | CheckCast | Ret | RetSync | Athrow | MonitorEnter | MonitorExit => {
+            of(none, [(a, 1), none, none])
+        }
         PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
         MultiNew => of((a, 1), [(b, c), none, none]),
         SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),

@@ -223,7 +223,6 @@ const fn handler(op: Op) -> Handler {
         Op::New => objects::new,
         Op::InstanceOf => objects::instance_of,
         Op::CheckCast => objects::check_cast,
-        Op::NullCheck => objects::null_check,
         Op::InvokeStatic => calls::invoke_static,
         Op::InvokeSpecial => calls::invoke_special,
         Op::InvokeVirtual => calls::invoke_virtual,

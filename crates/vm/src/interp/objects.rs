@@ -195,16 +195,6 @@ unsafe fn bad_cast(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit 
     Exit::Reload
 }
 
-pub unsafe fn null_check(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
-    unsafe {
-        let object = *r.add(a(op));
-        if !is_object(object) {
-            return no_object(s, pc, object);
-        }
-        next!(s, pc.add(1), r)
-    }
-}
-
 pub unsafe fn str_const(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let known = s.mem.read(region::STRINGS + *pc.add(1) as u32);

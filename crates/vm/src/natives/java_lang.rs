@@ -186,8 +186,8 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
     let from_at = s.decided_int(a.word(1), from_length)?;
     let to_at = s.decided_int(a.word(3), to_length)?;
     let count = s.decided_int(a.word(4), from_length.min(to_length))?;
-    check_range(from_class, "source", from_at, from_length, count, "srcPos")?;
-    check_range(to_class, "destination", to_at, to_length, count, "destPos")?;
+    check_range(from_class, "source", from_at, from_length, count)?;
+    check_range(to_class, "destination", to_at, to_length, count)?;
     let (from_at, to_at, mut count) = (from_at as u32, to_at as u32, count as u32);
     // Elements are copied up to the first that does not fit; then it throws.
     let mut misfit = false;
@@ -231,14 +231,7 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
     }
 }
 
-fn check_range(
-    class: &'static program::Class,
-    side: &str,
-    at: i32,
-    length: u32,
-    count: i32,
-    _name: &str,
-) -> Result<(), Trap> {
+fn check_range(class: &'static program::Class, side: &str, at: i32, length: u32, count: i32) -> Result<(), Trap> {
     let bounds = |message: String| Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message);
     let text = match class.shape {
         Shape::Array { element: Kind::Ref, .. } => format!("object array[{length}]"),
