@@ -100,8 +100,9 @@ const AWARE: &[(&str, &str)] = &[
 ];
 
 /// Does this native look at the terms of its arguments itself?
-pub(crate) fn is_aware(method: &Method) -> bool {
-    AWARE.iter().any(|(class, name)| &*method.class().name == *class && &*method.name == *name)
+pub(crate) fn is_aware(s: &State, method: &'static Method) -> bool {
+    s.program.is_replaced(method)
+        || AWARE.iter().any(|(class, name)| &*method.class().name == *class && &*method.name == *name)
 }
 
 /// The result of a method with symbolic arguments, as a term.
