@@ -6,14 +6,18 @@
 //! The code that is replaced need not exist: the method may be native, or abstract. A pattern that
 //! names a class also means the methods that override those of the class.
 //!
+//! A *guard* is a frame of our own in front of a call: a precondition that runs as code.
+//!
 //! Objects that are neither strings, boxes nor arrays of primitives have no fresh value: such a source
 //! ends the path as unsupported. None is null unless the pattern asks for it.
 
+use program::code::{Code, Op, word};
 use program::kind::split_descriptor;
-use program::{Class, Kind, Method};
+use program::{Class, Kind, Method, Program};
 
 use super::symbolic_api::{calls_before, fresh_elements, fresh_scalar, fresh_string, numbered};
-use super::{Args, Entry, Trap, Value};
+use super::{Args, CATCHING, Entry, Trap, Value};
+use crate::memory::Ref;
 use crate::state::State;
 use crate::step::Reason;
 use crate::symbolic::input_type;
@@ -25,6 +29,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "source", "", |s, a| source(s, a, false)),
     (CLASS, "nullable source", "", |s, a| source(s, a, true)),
     (CLASS, "assume", "", assume),
+    (CLASS, "guard", "", guard),
 ];
 
 /// What stands in place of a method.
@@ -169,7 +174,8 @@ fn fresh_box(
     let name = name(s, a, method);
     let object = s.new_object(class)?;
     let term = fresh_scalar(s, &name, kind)?;
-    s.put_field_term(object, field, term);
+    let (word, tag) = s.slots(kind, term);
+    s.put_field_slots(object, field, word, tag);
     Ok(Value::Ref(object))
 }
 
@@ -202,6 +208,66 @@ fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
     let argument = s.narrow_term(a.word(at), term::Sort::INT);
     let holds = s.terms.int_to_bool(argument);
     if s.test(Reason::Program, holds)? { Ok(Value::Void) } else { Err(Trap::AssumedAway) }
+}
+
+/// The code of a frame that goes on only if a boolean method returns true: it has the method's
+/// registers, and the method as its last word.
+pub fn guard_code(program: &'static Program, method: &'static Method) -> &'static Code {
+    let number = super::entries().position(|(class, name, ..)| (class, name) == (CLASS, "guard"));
+    let number = number.expect("the guard is in the table") as u64;
+    let ops = [
+        word(Op::Native, 0, 0, 0),
+        number,
+        word(Op::NativeReturn, 0, 0, 0),
+        word(Op::RetVoid, 0, 0, 0),
+        std::ptr::from_ref(method) as u64,
+    ];
+    Box::leak(Box::new(Code {
+        // A frame of the machine's own needs some method to be named by; no trace shows it.
+        method: program.known().object.methods.first().expect("Object has methods"),
+        ops: ops.into(),
+        nregs: u32::from(method.arg_words) + 8,
+        nlocals: u32::from(method.arg_words),
+        handlers: Box::default(),
+        switches: Box::default(),
+        faults: Box::default(),
+        pcs: Box::default(),
+        synchronized: false,
+    }))
+}
+
+/// Calls the method of its code, then looks at the result.
+fn guard(s: &mut State, a: Args) -> Result<Value, Trap> {
+    match s.stage() {
+        0 => {
+            // SAFETY: the innermost frame is that of `guard_code`, whose last word is a method.
+            let named: &'static Method = unsafe { &*((*s.fp).code().ops[4] as *const Method) };
+            let args: Vec<u64> = (0..usize::from(named.arg_words)).map(|at| a.word(at)).collect();
+            let method = match args.first() {
+                Some(&receiver) if !named.is_static() && !named.is_direct() => {
+                    s.class_of(receiver as Ref).select(named.selector).unwrap_or(named)
+                }
+                Some(_) | None => named,
+            };
+            Err(Trap::Call { method, args, stage: RETURNED | CATCHING })
+        }
+        RETURNED => {
+            let result = s.narrow_term(a.word(0), term::Sort::INT);
+            let holds = s.terms.int_to_bool(result);
+            if s.test(Reason::Program, holds)? { Ok(Value::Void) } else { Err(Trap::AssumedAway) }
+        }
+        _ => Err(Trap::AssumedAway),
+    }
+}
+
+/// The stage of a guard behind its method.
+const RETURNED: u32 = 1;
+
+impl State {
+    /// Puts a guard in front of the call that was made last: it runs first, and may end the path.
+    pub fn push_guard(&mut self, guard: &'static Code, args: &[u64]) {
+        self.push_call(guard, args, false);
+    }
 }
 
 #[cfg(test)]
