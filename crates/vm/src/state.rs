@@ -87,6 +87,10 @@ pub struct State {
     pub(crate) input_tree: crate::inputs::InputTree,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
+    /// There are boxes of symbolic values about.
+    pub(crate) boxes: bool,
+    /// The wrapper classes met so far, by kind.
+    pub(crate) wrappers: [Option<crate::boxes::Wrapper>; 10],
     pub(crate) fp: *mut Frame,
     /// First frame that a call may not use any more.
     pub(crate) fp_limit: *mut Frame,
@@ -261,7 +265,7 @@ impl State {
         }
         let count = self.mem.read(global::HASHES) + 1;
         self.mem.write(global::HASHES, count);
-        // Spread the counter over 31 bits, as a real hash would be; odd multipliers lose nothing.
+        // Spread the counter over all bits, as a real hash would be; odd multipliers lose nothing.
         let hash = (count as u32).wrapping_mul(0x9e37_79b1) & HASH_MASK;
         let hash = if hash == 0 { 1 } else { hash };
         self.mem.write(object, header | u64::from(hash) << 32);
@@ -371,7 +375,7 @@ impl State {
 }
 
 /// Bits of the header's upper half that hold the identity hash.
-pub const HASH_MASK: u32 = 0x7fff_ffff;
+pub const HASH_MASK: u32 = 0x3fff_ffff;
 /// Bit of the header that says the object is locked.
 pub const LOCKED: u64 = 1 << 63;
 

@@ -86,6 +86,12 @@ pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
 
 /// Natives that know what to do with terms by themselves.
 const AWARE: &[(&str, &str)] = &[
+    ("java/lang/Boolean", "valueOf"),
+    ("java/lang/Byte", "valueOf"),
+    ("java/lang/Character", "valueOf"),
+    ("java/lang/Integer", "valueOf"),
+    ("java/lang/Long", "valueOf"),
+    ("java/lang/Short", "valueOf"),
     ("java/lang/String", "charAt"),
     ("java/lang/StringUTF16", "getChar"),
     ("java/lang/StringUTF16", "putChar"),
