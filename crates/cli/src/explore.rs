@@ -9,13 +9,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use explore::spec::pattern;
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, Limits, MethodSpec,
     Random, Receiver, Root, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
-use vm::natives::Natives;
+use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, exit, parse_size};
@@ -38,6 +39,15 @@ pub struct ExploreArgs {
     /// A condition on the inputs, in Java: `x > 0 && y < x`
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pre: Vec<String>,
+
+    /// Methods whose every call gives a fresh symbolic value, like `com.acme.Sensor.read*`; with `?` at the
+    /// end an object may also be null
+    #[arg(long, value_name = "PATTERN")]
+    source: Vec<String>,
+
+    /// Methods with a boolean parameter behind which a path goes on only if it is true, like `x.Y.assume`
+    #[arg(long, value_name = "PATTERN")]
+    assume_method: Vec<String>,
 
     /// Most elements of a symbolic array
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -208,7 +218,13 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let begun = Instant::now();
     let program = open(args)?;
     let roots = roots(args, program)?;
-    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
+    let config = Config {
+        max_heap: args.max_heap,
+        assertions: !args.no_assertions,
+        source_array: args.array_bound,
+        source_string: args.string_length,
+        ..Config::default()
+    };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
     let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
@@ -248,7 +264,25 @@ fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::exploring())).map_err(Failure::bad_input)
+    let replaced = replaced(args)?;
+    let patterns = replaced.iter().map(|(_, pattern, role)| (pattern.clone(), *role)).collect();
+    let natives = Box::new(Natives::exploring().replacing(patterns));
+    let program = Program::open(class_path, jdk, ProgramConfig::default(), natives).map_err(Failure::bad_input)?;
+    for (text, pattern, role) in &replaced {
+        pattern::check(text, pattern, *role, program).map_err(Failure::bad_input)?;
+    }
+    Ok(program)
+}
+
+/// The methods to put something in place of, with the patterns as they were typed.
+fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
+    let sources = args.source.iter().map(|text| match text.strip_suffix('?') {
+        Some(text) => (text, Role::Source { nullable: true }),
+        None => (text.as_str(), Role::Source { nullable: false }),
+    });
+    let assumptions = args.assume_method.iter().map(|text| (text.as_str(), Role::Assume));
+    let all = sources.chain(assumptions);
+    all.map(|(text, role)| Ok((text, pattern::parse(text).map_err(Failure::bad_input)?, role))).collect()
 }
 
 fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {

@@ -84,6 +84,7 @@ impl Listener for Collector {
                 &mut self.paths
             }
             Ending::Cut(_) => &mut self.cut,
+            Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
                 self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
                 return;

@@ -319,6 +319,7 @@ impl<'e> Engine<'e> {
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
+                Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
                 Step::Ended(Outcome::Deadlock) => {
                     let (what, stack) = ("a deadlock".to_owned(), self.state.call_stack());
                     return Event::End(Ending::Unsupported(Unsupported { what, stack }));
@@ -612,6 +613,10 @@ impl<'e> Engine<'e> {
                     return;
                 }
                 self.count(class.java_name());
+            }
+            Ending::AssumedAway => {
+                self.summary.assumed_away += 1;
+                return;
             }
             Ending::Cut(reason) => self.summary.cut(*reason, 1),
             Ending::Unsupported(what) => *self.summary.unsupported.entry(what.what.clone()).or_default() += 1,

@@ -5,10 +5,10 @@
 
 use program::{Kind, Method};
 use term::{Evaluator, Model, PathCondition, TermId};
-use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported};
+use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::literal::Literal;
-use crate::root::{Arguments, InputValue, Root, literal_from, primitive_type};
+use crate::root::{Arguments, InputValue, Root, literal_from};
 use crate::schedule::{Entry, Schedule};
 use crate::summary::Cut;
 
@@ -24,6 +24,8 @@ pub enum Ending {
     Exited(i32),
     Cut(Cut),
     Unsupported(Unsupported),
+    /// An assumption does not hold: this is no path.
+    AssumedAway,
 }
 
 /// What a finding is about.
@@ -166,7 +168,7 @@ impl PathEnd<'_> {
             }
             Ending::Exited(code) => Outcome::Exited(code),
             Ending::Cut(cut) => Outcome::Cut(cut),
-            Ending::Unsupported(_) => Outcome::Cut(Cut::Instructions),
+            Ending::Unsupported(_) | Ending::AssumedAway => Outcome::Cut(Cut::Instructions),
         }
     }
 
@@ -190,7 +192,7 @@ impl PathEnd<'_> {
 
     fn returned(&mut self, method: &'static Method, word: u64, tag: u64, model: &Model) -> Outcome {
         let kind = method.signature.ret;
-        let Some(ty) = primitive_type(kind) else {
+        let Some(ty) = input_type(kind) else {
             let value = (kind == Kind::Ref).then(|| object(self.state, word as Ref, model));
             return Outcome::Returned { value, expression: None };
         };
@@ -242,7 +244,7 @@ fn object(state: &mut State, object: Ref, model: &Model) -> String {
         return Literal::String(units(state, object, model).into()).to_string();
     }
     if let program::Shape::Array { element, .. } = class.shape
-        && let Some(ty) = primitive_type(element)
+        && let Some(ty) = input_type(element)
     {
         let terms = state.array_terms(object);
         let mut evaluator = Evaluator::new();

@@ -13,7 +13,7 @@ use program::kind::split_descriptor;
 use program::{Class, Kind, Method};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
-use vm::{Returned, State, Step};
+use vm::{Returned, State, Step, input_type};
 
 use crate::effects;
 use crate::literal::Literal;
@@ -141,7 +141,7 @@ impl Root {
                 ArgMode::Concrete(literal) => ParamMode::Concrete(literal.clone()),
                 ArgMode::Symbolic => symbolic_mode(descriptor).ok_or_else(no_symbol)?,
                 ArgMode::SymbolicIn { low, high } => {
-                    let primitive = primitive_type(kind).ok_or_else(no_symbol)?;
+                    let primitive = input_type(kind).ok_or_else(no_symbol)?;
                     ParamMode::PrimitiveIn(primitive, low.clone(), high.clone())
                 }
             };
@@ -435,30 +435,15 @@ pub fn literal_from(ty: JavaType, raw: u64) -> Literal {
     }
 }
 
-/// The type of an input for a primitive kind.
-pub fn primitive_type(kind: Kind) -> Option<JavaType> {
-    Some(match kind {
-        Kind::Boolean => JavaType::Boolean,
-        Kind::Byte => JavaType::Byte,
-        Kind::Char => JavaType::Char,
-        Kind::Short => JavaType::Short,
-        Kind::Int => JavaType::Int,
-        Kind::Long => JavaType::Long,
-        Kind::Float => JavaType::Float,
-        Kind::Double => JavaType::Double,
-        Kind::Ref | Kind::Void => return None,
-    })
-}
-
 fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
     if descriptor == "Ljava/lang/String;" {
         return Some(ParamMode::String);
     }
     if let Some(element) = descriptor.strip_prefix('[') {
         let kind = Kind::of(element)?;
-        return primitive_type(kind).map(|ty| ParamMode::Array(kind, ty));
+        return input_type(kind).map(|ty| ParamMode::Array(kind, ty));
     }
-    primitive_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
+    input_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
 }
 
 /// Names of the parameters: from `MethodParameters`, else from the debug table, else `arg0`, `arg1`…

@@ -13,6 +13,7 @@
 //! What a symbolic argument *is* (how long an array, how deep an object) is decided elsewhere.
 
 mod parse;
+pub mod pattern;
 mod resolve;
 
 use std::fmt;
@@ -59,12 +60,8 @@ pub struct SpecError {
 impl MethodSpec {
     /// Reads a spec and looks it up.
     pub fn parse(text: &str, program: &'static Program) -> Result<MethodSpec, SpecError> {
-        Parsed::parse(text).and_then(|parsed| resolve::resolve(&parsed, program)).map_err(|fault| SpecError {
-            text: text.to_owned(),
-            at: fault.at,
-            what: fault.what,
-            candidates: fault.candidates,
-        })
+        let parsed = Parsed::parse(text).and_then(|parsed| resolve::resolve(&parsed, program));
+        parsed.map_err(|fault| fault.in_text(text))
     }
 
     /// Descriptors of the parameters, one per argument.
@@ -117,6 +114,10 @@ struct Fault {
 impl Fault {
     fn new(at: usize, what: impl Into<String>) -> Fault {
         Fault { at, what: what.into(), candidates: Vec::new() }
+    }
+
+    fn in_text(self, text: &str) -> SpecError {
+        SpecError { text: text.to_owned(), at: self.at, what: self.what, candidates: self.candidates }
     }
 
     fn with(mut self, candidates: Vec<String>) -> Fault {

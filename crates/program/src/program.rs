@@ -337,6 +337,11 @@ pub struct ProgramConfig {
 pub trait NativeTable: Send + Sync {
     /// The number of the native for a method, if there is one.
     fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32>;
+
+    /// The number of the native that the user put in place of a method, whatever it is.
+    fn replaced(&self, _method: &'static Method) -> Option<u32> {
+        None
+    }
 }
 
 /// Everything that was loaded, linked and lowered.
@@ -433,6 +438,11 @@ impl Program {
     /// A fresh number for a call site with an inline cache.
     pub(crate) fn new_site(&self) -> u32 {
         self.sites.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// Did the user put something in place of this method?
+    pub fn is_replaced(&self, method: &'static Method) -> bool {
+        self.natives.replaced(method).is_some()
     }
 
     /// The method's code, lowered now if this is its first call.

@@ -34,5 +34,5 @@ pub use interp::step;
 pub use memory::Ref;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
-pub use symbolic::{register_sort, tag, untag};
+pub use symbolic::{input_type, register_sort, tag, untag};
 pub use version::VersionId;

@@ -45,6 +45,9 @@ pub struct Config {
     pub max_frames: u32,
     /// Elements up to which each length of an array of symbolic length is an alternative.
     pub longest_symbolic_array: u32,
+    /// Elements of an array, and characters of a string, that a source gives.
+    pub source_array: u32,
+    pub source_string: u32,
 }
 
 impl Default for Config {
@@ -57,6 +60,8 @@ impl Default for Config {
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,
+            source_array: 3,
+            source_string: 4,
         }
     }
 }
@@ -318,7 +323,7 @@ impl State {
         }
     }
 
-    fn field_address(&self, object: Ref, field: &Field) -> u32 {
+    pub(crate) fn field_address(&self, object: Ref, field: &Field) -> u32 {
         if field.is_static() { field.offset } else { object + field.offset }
     }
 

@@ -110,6 +110,8 @@ pub enum Outcome {
     Exited(i32),
     /// All threads wait for each other.
     Deadlock,
+    /// An assumption of the program does not hold: what would come is of no interest.
+    AssumedAway,
 }
 
 /// Something the machine does not do, with where it was met.

@@ -254,7 +254,7 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
 fn run_with_terms(s: &mut State, native: NativeFn, args: Args) -> Result<Value, Trap> {
     // SAFETY: the innermost frame is the native's.
     let method = unsafe { (*s.fp).code() }.method;
-    if !terms::has_symbolic(method, args) || terms::is_aware(method) {
+    if !terms::has_symbolic(method, args) || terms::is_aware(s, method) {
         return native(s, args);
     }
     let term = terms::apply(s, method, args)?;

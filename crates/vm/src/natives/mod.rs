@@ -29,6 +29,7 @@ mod jdk_files;
 mod jdk_internal;
 mod reflect_array;
 mod reflection;
+mod replaced;
 mod stack_walker;
 mod symbolic_api;
 pub(crate) mod terms;
@@ -46,6 +47,7 @@ use crate::state::State;
 use crate::step::{Choice, Effect, Limit, Step};
 use crate::threads::Wait;
 
+pub use replaced::{Pattern, Role};
 pub(crate) use var_handles::var_handle;
 
 /// Added to the stage of a [`Trap::Call`]: an exception of the called code does not leave the native,
@@ -149,6 +151,8 @@ pub enum Trap {
     Yield,
     /// The program ends.
     Exit(i32),
+    /// The path ends: an assumption does not hold.
+    AssumedAway,
     Internal(&'static str),
 }
 
@@ -215,6 +219,8 @@ impl Args {
 /// Every native, in the order of their numbers.
 pub struct Natives {
     by_name: HashMap<(&'static str, &'static str), Vec<(&'static str, u32)>>,
+    /// Methods that the user puts something else in place of; the first that fits counts.
+    replaced: Vec<(Pattern, Role)>,
 }
 
 /// The tables of all packages.
@@ -236,6 +242,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
+        replaced::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,
@@ -266,7 +273,12 @@ impl Natives {
         for (number, (class, name, descriptor, _)) in entries().enumerate() {
             by_name.entry((class, name)).or_default().push((descriptor, number as u32));
         }
-        Natives { by_name }
+        Natives { by_name, replaced: Vec::new() }
+    }
+
+    /// The same natives, with these methods replaced.
+    pub fn replacing(self, replaced: Vec<(Pattern, Role)>) -> Natives {
+        Natives { replaced, ..self }
     }
 }
 
@@ -274,6 +286,11 @@ impl NativeTable for Natives {
     fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32> {
         let overloads = self.by_name.get(&(class, name))?;
         overloads.iter().find(|(d, _)| d.is_empty() || *d == descriptor).map(|(_, number)| *number)
+    }
+
+    fn replaced(&self, method: &'static Method) -> Option<u32> {
+        let (_, role) = self.replaced.iter().find(|(pattern, role)| role.fits(method) && pattern.fits(method))?;
+        self.native(replaced::CLASS, role.native(), "")
     }
 }
 
@@ -364,6 +381,7 @@ impl State {
                 unsafe { (*self.fp).pc = (*self.fp).pc.add(3) };
                 self.yield_turn();
             }
+            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
             Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
         }

@@ -99,8 +99,9 @@ const AWARE: &[(&str, &str)] = &[
 ];
 
 /// Does this native look at the terms of its arguments itself?
-pub(crate) fn is_aware(method: &Method) -> bool {
-    AWARE.iter().any(|(class, name)| &*method.class().name == *class && &*method.name == *name)
+pub(crate) fn is_aware(s: &State, method: &'static Method) -> bool {
+    s.program.is_replaced(method)
+        || AWARE.iter().any(|(class, name)| &*method.class().name == *class && &*method.name == *name)
 }
 
 /// The native of the innermost frame works with numbers only: fixes its symbolic arguments to values.
@@ -109,7 +110,7 @@ pub(crate) fn fix_arguments(s: &mut State, registers: *mut u64) -> Result<(), Tr
     // SAFETY: the innermost frame is the native's, with its arguments in its first registers.
     let method = unsafe { (*s.fp).code() }.method;
     let args = Args::new(registers);
-    if !has_symbolic(method, args) || is_aware(method) || row(method).is_some() {
+    if !has_symbolic(method, args) || is_aware(s, method) || row(method).is_some() {
         return Ok(());
     }
     let mut fixed = Vec::with_capacity(method.signature.params.len());
