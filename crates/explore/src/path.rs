@@ -9,6 +9,7 @@ use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::literal::Literal;
 use crate::root::{Arguments, InputValue, Root, literal_from};
+use crate::schedule::{Entry, Schedule};
 use crate::summary::Cut;
 
 /// What a `getMessage` may cost.
@@ -78,7 +79,7 @@ pub enum Outcome {
 /// All that is shown of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathRecord {
-    pub schedule: Vec<u32>,
+    pub schedule: Schedule,
     /// Nothing if the solver did not find the values within its limits.
     pub inputs: Option<Vec<InputValue>>,
     pub outcome: Outcome,
@@ -91,7 +92,7 @@ pub struct PathRecord {
 
 /// A path at its end.
 pub struct PathEnd<'e> {
-    pub schedule: &'e [u32],
+    pub schedule: &'e [Entry],
     pub ending: &'e Ending,
     pub(crate) root: &'e Root,
     pub(crate) arguments: Option<&'e Arguments>,
@@ -136,7 +137,7 @@ impl PathEnd<'_> {
             }
         };
         PathRecord {
-            schedule: self.schedule.to_vec(),
+            schedule: Schedule::from(self.schedule),
             outcome,
             condition: text(&|t| term::java(terms, t)),
             condition_values: text(&|t| term::java_with_values(terms, t, &values)),

@@ -74,6 +74,8 @@ impl State {
             granted: 0,
             collector: gc::Collector::default(),
             census: [0; 4],
+            boxes: false,
+            wrappers: [None; 10],
             boolean_array: program.primitive_array(program::Kind::Boolean).id,
         }
     }

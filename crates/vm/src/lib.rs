@@ -5,6 +5,7 @@
 //! scalars; [`version`] makes it fork and backtrack at the price of its writes.
 
 pub mod boot;
+mod boxes;
 mod classes;
 mod exceptions;
 mod fingerprint;

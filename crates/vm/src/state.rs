@@ -92,6 +92,10 @@ pub struct State {
     pub(crate) input_tree: crate::inputs::InputTree,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
+    /// There are boxes of symbolic values about.
+    pub(crate) boxes: bool,
+    /// The wrapper classes met so far, by kind.
+    pub(crate) wrappers: [Option<crate::boxes::Wrapper>; 10],
     pub(crate) fp: *mut Frame,
     /// First frame that a call may not use any more.
     pub(crate) fp_limit: *mut Frame,
@@ -105,7 +109,7 @@ pub struct State {
     pub(crate) classes: Vec<&'static Class>,
     pub(crate) inline_caches: Vec<(u32, Option<&'static Method>)>,
     pub(crate) event: Option<Step>,
-    pub(crate) taken: Vec<u32>,
+    pub(crate) taken: Vec<u64>,
     pub(crate) taken_at: usize,
     pub(crate) reply: Option<Reply>,
     /// An instruction waits for the answer to an effect.
@@ -166,6 +170,13 @@ impl State {
             at = unsafe { at.sub(1) };
         }
         stack
+    }
+
+    /// The method and the bytecode position of the instruction that is about to run.
+    pub fn site(&self) -> (&'static program::Method, u32) {
+        // SAFETY: `fp` is the innermost frame.
+        let frame = unsafe { &*self.fp };
+        (frame.code().method, frame.bytecode_pc(true))
     }
 
     /// The first frame of a thread's region.
@@ -259,7 +270,7 @@ impl State {
         }
         let count = self.mem.read(global::HASHES) + 1;
         self.mem.write(global::HASHES, count);
-        // Spread the counter over 31 bits, as a real hash would be; odd multipliers lose nothing.
+        // Spread the counter over all bits, as a real hash would be; odd multipliers lose nothing.
         let hash = (count as u32).wrapping_mul(0x9e37_79b1) & HASH_MASK;
         let hash = if hash == 0 { 1 } else { hash };
         self.mem.write(object, header | u64::from(hash) << 32);
@@ -369,7 +380,7 @@ impl State {
 }
 
 /// Bits of the header's upper half that hold the identity hash.
-pub const HASH_MASK: u32 = 0x7fff_ffff;
+pub const HASH_MASK: u32 = 0x3fff_ffff;
 /// Bit of the header that says the object is locked.
 pub const LOCKED: u64 = 1 << 63;
 

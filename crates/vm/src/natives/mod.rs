@@ -14,6 +14,7 @@
 //! before its first write, because it is entered again from the start. A native that needs Java code
 //! answers [`Trap::Call`] and is entered again, with its `resume` stage and the result in register 0.
 
+mod boxes;
 mod class_loading;
 mod constant_pool;
 mod java_io;
@@ -34,7 +35,7 @@ mod symbolic_api;
 pub(crate) mod terms;
 mod testing;
 mod unsafe_;
-mod values;
+pub(crate) mod values;
 mod var_handles;
 
 use std::collections::HashMap;
@@ -225,6 +226,7 @@ pub struct Natives {
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
+        boxes::NATIVES,
         class_loading::NATIVES,
         constant_pool::NATIVES,
         java_io::NATIVES,
@@ -261,11 +263,11 @@ impl Natives {
     /// The natives of a plain run.
     pub fn table() -> Natives {
         let mut natives = Natives::exploring();
-        natives.by_name.retain(|(class, _), _| *class != symbolic_api::CLASS);
+        natives.by_name.retain(|(class, name), _| *class != symbolic_api::CLASS && *name != boxes::VALUE_OF);
         natives
     }
 
-    /// The natives of an exploration: the program's own inputs are symbolic.
+    /// The natives of an exploration: the program's own inputs are symbolic, and so are boxes.
     pub fn exploring() -> Natives {
         let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
         for (number, (class, name, descriptor, _)) in entries().enumerate() {

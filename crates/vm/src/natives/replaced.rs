@@ -16,6 +16,7 @@ use program::kind::split_descriptor;
 use program::{Class, Kind, Method, Program};
 
 use super::symbolic_api::{calls_before, fresh_elements, fresh_scalar, fresh_string, numbered};
+use super::values::{self, wrapper_name};
 use super::{Args, CATCHING, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
@@ -112,18 +113,6 @@ fn glob(pattern: &str, text: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Classes of boxes, with what is in them.
-const BOXES: [(&str, Kind); 8] = [
-    ("java/lang/Boolean", Kind::Boolean),
-    ("java/lang/Byte", Kind::Byte),
-    ("java/lang/Character", Kind::Char),
-    ("java/lang/Short", Kind::Short),
-    ("java/lang/Integer", Kind::Int),
-    ("java/lang/Long", Kind::Long),
-    ("java/lang/Float", Kind::Float),
-    ("java/lang/Double", Kind::Double),
-];
-
 fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     // SAFETY: the innermost frame is the native's.
     let method = unsafe { (*s.fp).code() }.method;
@@ -151,32 +140,22 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
         let name = name(s, a, method);
         return fresh_string(s, &name, length);
     }
-    let Some(&(_, kind)) = BOXES.iter().find(|(name, _)| *name == class) else {
+    let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| wrapper_name(kind) == Some(class));
+    let Some(kind) = boxed else {
         let what = format!("a fresh {} from the source {}", class.replace('/', "."), method.full_name());
         return Err(Trap::Unsupported(what));
     };
-    fresh_box(s, a, method, (class, kind), nullable)
-}
-
-fn fresh_box(
-    s: &mut State,
-    a: Args,
-    method: &'static Method,
-    (class, kind): (&str, Kind),
-    nullable: bool,
-) -> Result<Value, Trap> {
-    let class = s.known_class(class);
-    s.ensure_initialised(class)?;
+    // What initialises classes comes before what decides.
+    values::boxed(s, kind, 0)?;
     if shape(s, nullable, 0)?.is_none() {
         return Ok(Value::Ref(0));
     }
-    let field = class.field_named("value").ok_or(Trap::Internal("a box has a value"))?;
     let name = name(s, a, method);
-    let object = s.new_object(class)?;
-    let term = fresh_scalar(s, &name, kind)?;
-    let (word, tag) = s.slots(kind, term);
-    s.put_field_slots(object, field, word, tag);
-    Ok(Value::Ref(object))
+    let ty = input_type(kind).ok_or(Trap::Internal("a box holds a primitive"))?;
+    fresh_elements(s, std::iter::once(name), ty, |s, value| {
+        let (word, tag) = s.slots(kind, value[0]);
+        values::boxed_slots(s, kind, word, tag)
+    })
 }
 
 /// Null, if it is possible, then one alternative for each length up to the longest.

@@ -191,19 +191,25 @@ fn cas_words(a: Args, kind: Kind) -> (u64, u64) {
     (normal(kind, a.word(4)), normal(kind, a.word(next)))
 }
 
+/// Does a variable hold the expected value? References to boxes may have to be decided.
+pub(super) fn same(s: &mut State, kind: Kind, now: u64, expected: u64) -> Result<bool, Trap> {
+    if kind == Kind::Ref { s.is_same(now as Ref, expected as Ref) } else { Ok(now == expected) }
+}
+
 fn compare_and_set(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
     let (expected, new) = cas_words(a, kind);
     let now = normal(kind, load(s, a.reference(1), a.long(2), kind)?);
-    if now == expected {
+    let same = same(s, kind, now, expected)?;
+    if same {
         store(s, a.reference(1), a.long(2), kind, new)?;
     }
-    Ok(Value::bool(now == expected))
+    Ok(Value::bool(same))
 }
 
 fn compare_and_exchange(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
     let (expected, new) = cas_words(a, kind);
     let now = normal(kind, load(s, a.reference(1), a.long(2), kind)?);
-    if now == expected {
+    if same(s, kind, now, expected)? {
         store(s, a.reference(1), a.long(2), kind, new)?;
     }
     Ok(value(kind, now))
