@@ -21,7 +21,7 @@ use crate::effects;
 use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
 use crate::path::{Ending, PathEnd};
-use crate::root::{Arguments, Root, RootError};
+use crate::root::{Arguments, Prepared, Root, RootError};
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::{OpenId, Strategy};
 use crate::summary::{Cut, Summary};
@@ -97,7 +97,7 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
-    receiver: Option<u64>,
+    prepared: Prepared,
     schedule: Schedule,
     path: PathCondition,
     model: Rc<Model>,
@@ -129,7 +129,7 @@ impl<'e> Engine<'e> {
         limits: Limits,
     ) -> Result<Engine<'e>, EngineError> {
         state.config.max_instructions = None;
-        let receiver = root.prepare(&mut state)?;
+        let prepared = root.prepare(&mut state)?;
         let spent_before = state.instructions();
         let bottom = state.open_version();
         Ok(Engine {
@@ -139,7 +139,7 @@ impl<'e> Engine<'e> {
             strategy,
             listener,
             limits,
-            receiver,
+            prepared,
             schedule: Schedule::new(),
             path: PathCondition::new(),
             model: Rc::new(Model::new()),
@@ -281,7 +281,7 @@ impl<'e> Engine<'e> {
     /// Makes the arguments and enters the method; false if the precondition excludes these shapes.
     fn start(&mut self) -> Result<bool, EngineError> {
         let shapes = self.shapes();
-        let arguments = self.root.arguments(&mut self.state, self.receiver, &shapes)?;
+        let arguments = self.root.arguments(&mut self.state, &self.prepared, &shapes)?;
         self.arguments.insert(shapes, Rc::clone(&arguments));
         self.root.call(&mut self.state, &arguments);
         if !self.replaying {
@@ -316,6 +316,8 @@ impl<'e> Engine<'e> {
             match vm::step(&mut self.state) {
                 Step::Choose(choice) => return Event::Choose(choice),
                 Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
+                // Calls are roots only while the program runs concretely.
+                Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),

@@ -184,6 +184,7 @@ impl PathEnd<'_> {
             Step::Returned(Returned::Threw(_))
             | Step::Choose(_)
             | Step::Effect(_)
+            | Step::Entered
             | Step::Ended(_)
             | Step::Unsupported(_)
             | Step::Limit(_) => known,
@@ -235,7 +236,7 @@ fn units(state: &mut State, string: Ref, model: &Model) -> Vec<u16> {
 }
 
 /// An object as Java writes it, as far as it does; else its class.
-fn object(state: &mut State, object: Ref, model: &Model) -> String {
+pub(crate) fn object(state: &mut State, object: Ref, model: &Model) -> String {
     if object == 0 {
         return Literal::Null.to_string();
     }

@@ -117,7 +117,7 @@ impl JavaType {
         }
     }
 
-    pub(crate) fn from_name(name: &str) -> Option<JavaType> {
+    pub fn from_name(name: &str) -> Option<JavaType> {
         let all = [
             JavaType::Boolean,
             JavaType::Byte,

@@ -44,13 +44,20 @@ pub struct TraceEntry {
 impl State {
     /// The term of an input as registers and elements hold it: narrow integers are ints.
     pub fn input_term(&mut self, input: &Input) -> TermId {
-        self.symbolic = true;
-        let raw = self.terms.input(input);
+        let raw = if self.config.watching {
+            self.terms.constant(input.sort(), 0)
+        } else {
+            self.symbolic = true;
+            self.terms.input(input)
+        };
         self.terms.widen_input(raw, input.ty)
     }
 
     /// Notes that the path has this input from here on; its index is the number of those before it.
     pub fn declare_input(&mut self, input: &Input) {
+        if self.config.watching {
+            return;
+        }
         let last = self.mem.read(global::INPUTS) as u32;
         let entry = self.input_tree.add(last, input);
         self.mem.write(global::INPUTS, u64::from(entry));

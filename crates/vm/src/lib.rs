@@ -28,6 +28,7 @@ mod threads;
 mod turn;
 mod version;
 
+pub use boot::{BootError, MainError};
 pub use image::BaseImage;
 pub use inputs::TraceEntry;
 pub use interp::step;
