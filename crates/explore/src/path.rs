@@ -236,7 +236,7 @@ fn units(state: &mut State, string: Ref, model: &Model) -> Vec<u16> {
 }
 
 /// An object as Java writes it, as far as it does; else its class.
-pub(crate) fn object(state: &mut State, object: Ref, model: &Model) -> String {
+fn object(state: &mut State, object: Ref, model: &Model) -> String {
     if object == 0 {
         return Literal::Null.to_string();
     }

@@ -13,10 +13,8 @@ use vm::{Limit, MainError, Outcome, Ref, State, Step};
 use super::{Given, Param, Root, RootError, literal_from};
 use crate::effects;
 use crate::literal::Literal;
-use crate::path::object;
 use crate::root::names::RootNames;
-use crate::spec::MethodSpec;
-use term::Model;
+use crate::spec::{MethodSpec, java_type};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 20_000_000;
@@ -188,5 +186,5 @@ pub(super) fn actual(state: &mut State, param: &Param, word: u64) -> Given {
         let terms = state.array_terms(reference);
         return Given::Values(terms.into_iter().map(|t| literal_from(ty, constant(state, t))).collect());
     }
-    Given::Object(object(state, reference, &Model::new()))
+    Given::Object(if class.is_array() { java_type(&class.name) } else { class.java_name() })
 }
