@@ -114,6 +114,8 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// Paths of the summary that the others were told of.
+    paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
 }
@@ -151,6 +153,7 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            paths_told: 0,
             spent_before,
         })
     }
@@ -165,6 +168,26 @@ impl<'e> Engine<'e> {
     pub fn finish(mut self) -> Summary {
         self.solver.report(&mut self.summary.queries);
         self.summary
+    }
+
+    /// The numbers since they were taken last; what the solver did is told at the end.
+    pub fn take_summary(&mut self) -> Summary {
+        self.paths_told = 0;
+        std::mem::take(&mut self.summary)
+    }
+
+    /// After a panic: the schedule of the path it happened on, and all that was left to follow. The state
+    /// is not looked at.
+    pub fn wreck(mut self) -> (Schedule, Vec<Unit>) {
+        let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
+        let mut rest = Vec::new();
+        for id in ids {
+            let schedule = self.schedule_of(id);
+            let left = std::mem::take(&mut self.frontier.get(id).left);
+            rest.extend(left.iter().map(|alternative| self.unit_of(&schedule, alternative)));
+        }
+        rest.sort_by(|a, b| a.prefix.cmp(&b.prefix));
+        (self.schedule, rest)
     }
 
     /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.
@@ -585,21 +608,6 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// Everything that is left to follow, as units; nothing is left then.
-    pub fn drain(&mut self) -> Vec<Unit> {
-        let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
-        let mut units = Vec::new();
-        for id in ids {
-            let schedule = self.schedule_of(id);
-            for alternative in std::mem::take(&mut self.frontier.get(id).left) {
-                units.push(self.unit_of(&schedule, &alternative));
-            }
-            self.close(id);
-        }
-        units.sort_by(|a, b| a.prefix.cmp(&b.prefix));
-        units
-    }
-
     // Ends.
 
     fn end(&mut self, ending: Ending) {
@@ -652,10 +660,11 @@ impl<'e> Engine<'e> {
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
-    fn is_over(&mut self, others: &dyn Sharing) -> bool {
+    fn is_over(&mut self, others: &mut dyn Sharing) -> bool {
         let choices = self.summary.choices;
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
-        let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
+        let ended = self.summary.paths > std::mem::replace(&mut self.paths_told, self.summary.paths);
+        let reached = if ended && others.count_path() || self.limits.paths.is_some_and(|l| self.summary.paths >= l) {
             Cut::Paths
         } else if looks && (self.is_late() || others.cancelled()) {
             Cut::Budget
