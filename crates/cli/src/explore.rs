@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Cut, DepthFirst, Engine, Limits, MethodSpec, Random, Receiver, Root,
-    Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, Limits, MethodSpec,
+    Random, Receiver, Root, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -51,7 +51,7 @@ pub struct ExploreArgs {
     #[arg(long, value_enum, default_value_t = Order::Dfs)]
     strategy: Order,
 
-    /// Where the random strategy begins
+    /// Where the random strategy begins, and the concolic one's first input
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
@@ -62,6 +62,14 @@ pub struct ExploreArgs {
     /// Follow a path through at most so many choices
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
+
+    /// Follow a path while its condition has at most so many conjuncts
+    #[arg(long, value_name = "N")]
+    max_conditions: Option<usize>,
+
+    /// Stop when the process is larger than this, like 4g
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    max_memory: Option<u64>,
 
     /// Stop after so many paths
     #[arg(long, value_name = "N")]
@@ -108,6 +116,10 @@ enum Order {
     Random,
     /// Breadth first
     Bfs,
+    /// Uncovered branches nearby first
+    Coverage,
+    /// One concrete run after the other, each along a flipped prefix of an earlier one
+    Concolic,
 }
 
 fn parse_share(text: &str) -> Result<f64, String> {
@@ -183,7 +195,7 @@ fn exit_code(report: &Report) -> u8 {
     let summary = &report.summary;
     if report.findings() > 0 {
         exit::FINDINGS
-    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) {
+    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
         exit::BUDGET
     } else if summary.paths == 0 && !summary.unsupported.is_empty() {
         exit::UNSUPPORTED
@@ -203,6 +215,8 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let startup = begun.elapsed();
     let limits = Limits {
         depth: args.depth,
+        conditions: args.max_conditions,
+        memory: args.max_memory,
         paths: args.max_paths,
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
@@ -263,8 +277,10 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
 
 fn strategy(args: &ExploreArgs) -> Box<dyn Strategy> {
     match args.strategy {
-        Order::Dfs => Box::new(DepthFirst),
+        Order::Dfs => Box::new(DepthFirst::default()),
         Order::Random => Box::new(Random::new(args.seed, args.bias)),
-        Order::Bfs => Box::new(BreadthFirst),
+        Order::Bfs => Box::new(BreadthFirst::default()),
+        Order::Coverage => Box::new(Coverage::new()),
+        Order::Concolic => Box::new(Concolic::new(args.seed)),
     }
 }

@@ -137,7 +137,9 @@ fn all_strategies_report_the_same_paths() {
         let paths = |more: &[&str]| json(classes, &[&[spec], more].concat())["paths"].clone();
         let depth_first = paths(&[]);
         assert!(depth_first.as_array().is_some_and(|paths| paths.len() > 3));
-        assert_eq!(depth_first, paths(&["--strategy", "bfs"]), "{spec}");
+        for order in ["bfs", "coverage", "concolic"] {
+            assert_eq!(depth_first, paths(&["--strategy", order]), "{spec} {order}");
+        }
         assert_eq!(depth_first, paths(&["--strategy", "random", "--seed", "5"]), "{spec}");
         assert_eq!(depth_first, paths(&["--strategy", "random", "--seed", "6", "--bias", "0.9"]), "{spec}");
     }
@@ -200,6 +202,18 @@ fn an_instance_method_needs_a_receiver_and_runs_on_a_new_object() {
     assert_eq!(result["summary"]["paths"], 2);
     let equal = result["paths"].as_array().into_iter().flatten().find(|path| path["outcome"]["value"] == "1");
     assert_eq!(equal.map(|path| &path["inputs"][0]["value"]), Some(&Value::from("7")));
+}
+
+#[test]
+fn a_value_that_a_native_needs_is_fixed_counted_and_part_of_the_schedule() {
+    let source = "class T { static int nap(long x) throws Exception {
+        if (x > 1000) return -1; Thread.sleep(x); return x > 3 ? 1 : 0; } }";
+    let said = json(&compiled(source).path().to_string_lossy(), &["T.nap(sym)"]);
+    assert_eq!(said["summary"]["fixed_values"], 1);
+    assert_eq!(said["summary"]["exhaustive"], false);
+    let schedules: Vec<&str> =
+        said["paths"].as_array().expect("paths").iter().filter_map(|p| p["schedule"].as_str()).collect();
+    assert_eq!(schedules, ["0", "1.=0.1"]);
 }
 
 #[test]

@@ -8,19 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::Listener;
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
-
-/// The order of paths.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    length: usize,
-    schedule: Vec<u32>,
-}
-
-impl Key {
-    fn of(schedule: &[u32]) -> Key {
-        Key { length: schedule.len(), schedule: schedule.to_vec() }
-    }
-}
+use crate::schedule::{Schedule, compare};
 
 /// An exception that nobody caught, with the least path that leads to it.
 #[derive(Debug, Clone)]
@@ -35,8 +23,8 @@ pub struct Finding {
 #[derive(Debug, Default)]
 pub struct Collector {
     most: usize,
-    paths: BTreeMap<Key, PathRecord>,
-    cut: BTreeMap<Key, PathRecord>,
+    paths: BTreeMap<Schedule, PathRecord>,
+    cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
     /// For each reason, the stack of the first path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
@@ -61,7 +49,7 @@ impl Collector {
 
     pub fn finish(self) -> Collected {
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
-        findings.sort_by_key(|finding| (finding.thrown.kind, Key::of(&finding.path.schedule)));
+        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
         Collected {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),
@@ -75,7 +63,7 @@ impl Collector {
         match self.findings.get_mut(&thrown) {
             Some(known) => {
                 known.paths += 1;
-                if Key::of(end.schedule) < Key::of(&known.path.schedule) {
+                if compare(end.schedule, &known.path.schedule).is_lt() {
                     known.path = end.record();
                 }
             }
@@ -104,11 +92,11 @@ impl Listener for Collector {
         let is_full = kept.len() >= self.most;
         if is_full {
             match kept.last_key_value() {
-                Some((last, _)) if Key::of(end.schedule) < *last => {}
+                Some((last, _)) if compare(end.schedule, last).is_lt() => {}
                 Some(_) | None => return,
             }
         }
-        kept.insert(Key::of(end.schedule), end.record());
+        kept.insert(Schedule::from(end.schedule), end.record());
         if is_full {
             kept.pop_last();
         }

@@ -9,6 +9,7 @@ use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported};
 
 use crate::literal::Literal;
 use crate::root::{Arguments, InputValue, Root, literal_from, primitive_type};
+use crate::schedule::{Entry, Schedule};
 use crate::summary::Cut;
 
 /// What a `getMessage` may cost.
@@ -76,7 +77,7 @@ pub enum Outcome {
 /// All that is shown of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathRecord {
-    pub schedule: Vec<u32>,
+    pub schedule: Schedule,
     /// Nothing if the solver did not find the values within its limits.
     pub inputs: Option<Vec<InputValue>>,
     pub outcome: Outcome,
@@ -89,7 +90,7 @@ pub struct PathRecord {
 
 /// A path at its end.
 pub struct PathEnd<'e> {
-    pub schedule: &'e [u32],
+    pub schedule: &'e [Entry],
     pub ending: &'e Ending,
     pub(crate) root: &'e Root,
     pub(crate) arguments: Option<&'e Arguments>,
@@ -134,7 +135,7 @@ impl PathEnd<'_> {
             }
         };
         PathRecord {
-            schedule: self.schedule.to_vec(),
+            schedule: Schedule::from(self.schedule),
             outcome,
             condition: text(&|t| term::java(terms, t)),
             condition_values: text(&|t| term::java_with_values(terms, t, &values)),

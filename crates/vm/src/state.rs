@@ -104,7 +104,7 @@ pub struct State {
     pub(crate) classes: Vec<&'static Class>,
     pub(crate) inline_caches: Vec<(u32, Option<&'static Method>)>,
     pub(crate) event: Option<Step>,
-    pub(crate) taken: Vec<u32>,
+    pub(crate) taken: Vec<u64>,
     pub(crate) taken_at: usize,
     pub(crate) reply: Option<Reply>,
     /// An instruction waits for the answer to an effect.
@@ -165,6 +165,13 @@ impl State {
             at = unsafe { at.sub(1) };
         }
         stack
+    }
+
+    /// The method and the bytecode position of the instruction that is about to run.
+    pub fn site(&self) -> (&'static program::Method, u32) {
+        // SAFETY: `fp` is the innermost frame.
+        let frame = unsafe { &*self.fp };
+        (frame.code().method, frame.bytecode_pc(true))
     }
 
     /// The first frame of a thread's region.

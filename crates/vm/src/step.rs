@@ -24,7 +24,8 @@ pub enum Step {
 pub struct Choice {
     pub reason: Reason,
     pub alternatives: u32,
-    /// The condition of each alternative; none when all are possible, whatever the inputs.
+    /// The condition of each alternative; none when all are possible, whatever the inputs. For
+    /// [`Reason::Value`] the term whose value is asked for.
     pub conditions: Vec<TermId>,
 }
 
@@ -32,6 +33,16 @@ impl Choice {
     /// A choice that no input decides.
     pub fn free(alternatives: u32) -> Choice {
         Choice { reason: Reason::Program, alternatives, conditions: Vec::new() }
+    }
+
+    /// A value is needed where the machine cannot go on with a term.
+    pub fn value(term: TermId) -> Choice {
+        Choice { reason: Reason::Value, alternatives: 0, conditions: vec![term] }
+    }
+
+    /// The term to fix, if that is what is asked for. Answer with [`crate::State::take_value`].
+    pub fn fixes(&self) -> Option<TermId> {
+        (self.reason == Reason::Value).then(|| self.conditions[0])
     }
 }
 
@@ -52,6 +63,8 @@ pub enum Reason {
     Element,
     /// The length of a new array.
     Length,
+    /// Which value a term has, for code that cannot work with terms; one is fixed.
+    Value,
 }
 
 /// Something only the caller can do.

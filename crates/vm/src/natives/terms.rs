@@ -2,13 +2,14 @@
 //!
 //! Each row has two functions: the concrete one, which gives what the JDK's bytecode gives, and the
 //! one that builds the term when an argument is symbolic. Neither forks. A native that is in no row
-//! and meets a symbolic argument ends the path as unsupported.
+//! and meets a symbolic argument has that argument fixed to a value.
 
-use program::Method;
+use program::{Kind, Method};
 use term::{Sort, TermId, Terms};
 
 use super::{Args, Entry, NativeFn, Trap, Value};
 use crate::state::State;
+use crate::step::Choice;
 use crate::strict_math as m;
 
 /// Builds the term of a call from the terms of its arguments.
@@ -80,15 +81,7 @@ pub(super) fn entries() -> impl Iterator<Item = Entry> {
 
 /// Does an argument of this method carry a term?
 pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
-    let mut at = usize::from(!method.is_static());
-    for &kind in &method.signature.params {
-        let symbolic = if kind.words() == 2 { args.word(at + 1) != 0 } else { args.word(at) >> 32 != 0 };
-        if symbolic {
-            return true;
-        }
-        at += usize::from(kind.words());
-    }
-    false
+    places(method).any(|(at, kind)| if kind.words() == 2 { args.word(at + 1) != 0 } else { args.word(at) >> 32 != 0 })
 }
 
 /// Natives that know what to do with terms by themselves.
@@ -110,23 +103,68 @@ pub(crate) fn is_aware(method: &Method) -> bool {
     AWARE.iter().any(|(class, name)| &*method.class().name == *class && &*method.name == *name)
 }
 
+/// The native of the innermost frame works with numbers only: fixes its symbolic arguments to values.
+/// That is a step of its own, done before the native begins.
+pub(crate) fn fix_arguments(s: &mut State, registers: *mut u64) -> Result<(), Trap> {
+    // SAFETY: the innermost frame is the native's, with its arguments in its first registers.
+    let method = unsafe { (*s.fp).code() }.method;
+    let args = Args::new(registers);
+    if !has_symbolic(method, args) || is_aware(method) || row(method).is_some() {
+        return Ok(());
+    }
+    let mut fixed = Vec::with_capacity(method.signature.params.len());
+    for (at, kind) in places(method) {
+        let is_wide = kind.words() == 2;
+        let tag = if is_wide { args.word(at + 1) } else { args.word(at) >> 32 };
+        if tag != 0 && kind != Kind::Ref {
+            let value = s.next_value().ok_or_else(|| Trap::Choose(Choice::value(crate::symbolic::untag(tag))))?;
+            fixed.push((at, is_wide, value));
+        }
+    }
+    if fixed.is_empty() {
+        return Ok(());
+    }
+    for (at, is_wide, value) in fixed {
+        // SAFETY: as above; the arguments are where the signature says.
+        unsafe {
+            *registers.add(at) = value;
+            if is_wide {
+                *registers.add(at + 1) = 0;
+            }
+        }
+    }
+    s.decided();
+    Ok(())
+}
+
+/// Where the arguments of a method are among its registers.
+fn places(method: &Method) -> impl Iterator<Item = (usize, Kind)> {
+    let mut at = usize::from(!method.is_static());
+    method.signature.params.iter().map(move |&kind| {
+        let here = at;
+        at += usize::from(kind.words());
+        (here, kind)
+    })
+}
+
+fn row(method: &Method) -> Option<&'static Row> {
+    ROWS.iter().find(|(class, name, descriptor, ..)| {
+        method.class().name.as_ref() == *class && &*method.name == *name && &*method.descriptor == *descriptor
+    })
+}
+
 /// The result of a method with symbolic arguments, as a term.
 pub(crate) fn apply(s: &mut State, method: &'static Method, args: Args) -> Result<TermId, Trap> {
-    let row = ROWS.iter().find(|(class, name, descriptor, ..)| {
-        method.class().name.as_ref() == *class && &*method.name == *name && &*method.descriptor == *descriptor
-    });
-    let Some((.., build)) = row else {
+    let Some((.., build)) = row(method) else {
         return Err(Trap::Unsupported(format!("{} with a symbolic argument", method.full_name())));
     };
     let mut terms = Vec::with_capacity(method.signature.params.len());
-    let mut at = usize::from(!method.is_static());
-    for &kind in &method.signature.params {
+    for (at, kind) in places(method) {
         let sort = crate::symbolic::register_sort(kind);
         terms.push(match kind.words() {
             2 => s.wide_term(args.word(at), args.word(at + 1), sort),
             _ => s.narrow_term(args.word(at), sort),
         });
-        at += usize::from(kind.words());
     }
     Ok(build(&mut s.terms, &terms))
 }
