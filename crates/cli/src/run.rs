@@ -179,7 +179,7 @@ fn serve(state: &mut State) -> Result<i32, Failure> {
                 let message = "the limit of --max-heap was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
-            Step::Choose(_) | Step::Returned(_) => {
+            Step::Choose(_) | Step::Returned(_) | Step::Ended(Outcome::AssumedAway) => {
                 let message = "the machine asked for a decision in a concrete run".to_owned();
                 return Err(Failure { message, code: exit::OUR_FAULT });
             }

@@ -110,6 +110,8 @@ pub enum Outcome {
     Exited(i32),
     /// All threads wait for each other.
     Deadlock,
+    /// The program assumed something that does not hold; only while it is explored.
+    AssumedAway,
 }
 
 /// Something the machine does not do, with where it was met.

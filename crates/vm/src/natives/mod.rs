@@ -149,6 +149,8 @@ pub enum Trap {
     Yield,
     /// The program ends.
     Exit(i32),
+    /// The path is not one that the program wants.
+    AssumedAway,
     Internal(&'static str),
 }
 
@@ -365,6 +367,7 @@ impl State {
                 self.yield_turn();
             }
             Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
+            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
         }
     }
