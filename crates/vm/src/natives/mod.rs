@@ -381,8 +381,8 @@ impl State {
                 unsafe { (*self.fp).pc = (*self.fp).pc.add(3) };
                 self.yield_turn();
             }
-            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
+            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
         }
     }

@@ -1,11 +1,11 @@
 //! `banyan.Symbolic`: inputs that a program asks for itself, while it is explored.
 //!
-//! Only [`super::Natives::exploring`] has these rows; in a plain run the class is plain Java. The other
-//! methods of the class (`assume`, `check`, `obligation`) run as the bytecode they are. A range or a
-//! length is decided before anything is written, as all natives must.
+//! Only [`super::Natives::exploring`] has these rows; in a plain run the class is plain Java. `check`
+//! runs as the bytecode it is. A range or a length is decided before anything is written, as all
+//! natives must. A violated assumption ends the path at once: no handler of the program sees it.
 
 use program::Kind;
-use term::{Input, JavaType, TermId};
+use term::{Input, JavaType, Sort, TermId};
 
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
@@ -25,6 +25,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "longValue", "(Ljava/lang/String;)J", |s, a| scalar(s, a, Kind::Long)),
     (CLASS, "floatValue", "(Ljava/lang/String;)F", |s, a| scalar(s, a, Kind::Float)),
     (CLASS, "doubleValue", "(Ljava/lang/String;)D", |s, a| scalar(s, a, Kind::Double)),
+    (CLASS, "assume", "(Z)V", super::replaced::assume),
     (CLASS, "string", "(Ljava/lang/String;I)Ljava/lang/String;", string),
 ];
 

@@ -86,6 +86,7 @@ pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
 
 /// Natives that know what to do with terms by themselves.
 const AWARE: &[(&str, &str)] = &[
+    (super::symbolic_api::CLASS, "assume"),
     ("java/lang/Boolean", "valueOf"),
     ("java/lang/Byte", "valueOf"),
     ("java/lang/Character", "valueOf"),
