@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use explore::spec::pattern;
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, Limits, MethodSpec,
-    Random, Receiver, Root, Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, FieldSpec, Guard, Limits,
+    MethodSpec, Random, Receiver, Root, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -39,6 +39,16 @@ pub struct ExploreArgs {
     /// A condition on the inputs, in Java: `x > 0 && y < x`
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pre: Vec<String>,
+
+    /// A boolean method that runs before the method, on the same inputs, like `pkg.Cls.isValid`: paths on
+    /// which it returns false or throws are left out
+    #[arg(long, value_name = "METHOD")]
+    pre_method: Vec<String>,
+
+    /// A static field, or a field of the receiver, that is an input: `pkg.Cls.field`, or with a mode,
+    /// `pkg.Cls.field=sym[0..9]`
+    #[arg(long, value_name = "FIELD")]
+    symbolic_field: Vec<String>,
 
     /// Methods whose every call gives a fresh symbolic value, like `com.acme.Sensor.read*`; with `?` at the
     /// end an object may also be null
@@ -154,6 +164,8 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 /// What an exploration of all roots came to.
 struct Report {
     summary: Summary,
+    /// Something is asked of the inputs of a root.
+    is_restricted: bool,
     /// For each root its spec and what was kept.
     roots: Vec<(String, Collected)>,
     startup: Duration,
@@ -180,7 +192,7 @@ pub fn explore(args: ExploreArgs) -> ExitCode {
 
 fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     let report = explore_all(args)?;
-    if report.summary.paths == 0 && report.summary.exhaustive() && !args.pre.is_empty() {
+    if report.summary.paths == 0 && report.summary.exhaustive() && report.is_restricted {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
@@ -237,7 +249,9 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
     };
-    let mut report = Report { summary: Summary::default(), roots: Vec::new(), startup, elapsed: Duration::ZERO };
+    let is_restricted = roots.iter().any(Root::is_restricted);
+    let mut report =
+        Report { summary: Summary::default(), is_restricted, roots: Vec::new(), startup, elapsed: Duration::ZERO };
     for root in &roots {
         let state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
         let most = match (args.summary_only, &args.json) {
@@ -288,11 +302,28 @@ fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
 fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
     let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
     let bounds = Bounds { array: args.array_bound, string: args.string_length };
+    let fields = args.symbolic_field.iter().map(|text| FieldSpec::parse(text, program));
+    let fields: Vec<FieldSpec> = fields.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
+    let guards = args.pre_method.iter().map(|text| Guard::parse(text, program));
+    let guards: Vec<Vec<Guard>> = guards.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
     let mut roots = Vec::new();
     for text in &args.specs {
         let spec = MethodSpec::parse(text, program).map_err(Failure::bad_input)?;
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
-        roots.push(root.map_err(Failure::bad_input)?);
+        let root = root.and_then(|root| root.with_fields(&fields));
+        roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));
+    }
+    for (text, guards) in args.pre_method.iter().zip(&guards) {
+        if !roots.iter().any(|root| root.has_guard(guards)) {
+            let what = "it has neither no parameters, nor, being static, those of a method that is explored";
+            return Err(Failure::bad_input(format!("--pre-method {text}: {what}")));
+        }
+    }
+    for (text, field) in args.symbolic_field.iter().zip(&fields) {
+        if !roots.iter().any(|root| root.has_field(field.field)) {
+            let message = format!("--symbolic-field {text}: no method that is explored has a receiver with this field");
+            return Err(Failure::bad_input(message));
+        }
     }
     Ok(roots)
 }

@@ -194,3 +194,127 @@ fn a_pattern_that_means_nothing_is_refused() {
     program.refused(&["T.f()", "--assume-method", "Verifier.log"], &["boolean parameter", "log(int)"]);
     program.refused(&["T.f()", "--source", "Verifier.f(int)"], &["cannot be part of a name"]);
 }
+
+#[test]
+fn static_fields_and_fields_of_the_receiver_are_inputs_behind_the_parameters() {
+    let program = program(
+        "class Base { int level = 1; }
+         class T extends Base {
+             static long limit = 5; byte small; String text = \"x\"; int[] data;
+             int f(int level) { return level > limit ? this.level : 0; }
+             boolean s() { return text != null && text.length() == 1; }
+             int d() { return data[0]; }
+         }",
+    );
+    let receiver = ["--receiver", "new"];
+    let all = ["--symbolic-field", "T.level", "--symbolic-field", "T.limit=sym[0..3]"];
+    let paths = program.paths(&[&["T.f(sym)"], &receiver[..], &all[..]].concat());
+    assert_eq!(paths.len(), 2, "{paths:?}");
+    assert!(paths.contains(&"level=0 limit=0L this.level=0 -> 0".to_owned()), "{paths:?}");
+    let text = [&["T.s()", "--symbolic-field", "T.text", "--string-length", "1"], &receiver[..]].concat();
+    program.check(&text, &["text=null -> false", "text=\"\" -> false", "text=\"a\" -> true"]);
+    let fixed = [&["T.s()", "--symbolic-field", "T.text=con=\"a,b\""], &receiver[..]].concat();
+    program.check(&fixed, &["text=\"a,b\" -> false"]);
+    let data = program.paths(&[&["T.d()", "--symbolic-field", "T.data", "--array-bound", "1"], &receiver[..]].concat());
+    assert_eq!(data.len(), 3, "null, empty, one element: {data:?}");
+}
+
+#[test]
+fn fields_are_marked_by_an_annotation_and_take_its_name() {
+    let program = program(
+        "import banyan.annotation.Symbolic;
+         class T {
+             @Symbolic static int speed = 3; @Symbolic(\"pressure\") boolean p; static int other = 7;
+             static int s() { return speed == 9 ? other : 0; }
+             int i() { return p ? 1 : 0; }
+         }",
+    );
+    program.check(&["T.s()"], &["speed=0 -> 0", "speed=9 -> 7"]);
+    program.check(&["T.i()", "--receiver", "new"], &["speed=0 pressure=false -> 0", "speed=0 pressure=true -> 1"]);
+    program.check(&["T.s()", "--symbolic-field", "T.speed=sym[9..10]"], &["speed=9 -> 7", "speed=10 -> 0"]);
+}
+
+#[test]
+fn a_field_that_cannot_be_an_input_is_refused() {
+    let program = program(
+        "class T { static final int MAX = 5; static Object o; int own; static int speed;
+                   static int f(int x) { return x; } }",
+    );
+    let refused = |field: &str, words: &[&str]| program.refused(&["T.f(sym)", "--symbolic-field", field], words);
+    refused("speed", &["expected the class before the field"]);
+    refused("Tee.speed", &["there is no class Tee"]);
+    refused("T.spead", &["class T has no field spead", "static int T.speed"]);
+    refused("T.MAX", &["MAX is a constant"]);
+    refused("T.o", &["field T.o cannot be symbolic", "java.lang.Object"]);
+    refused("T.own", &["no method that is explored has a receiver with this field"]);
+    refused("T.speed=sym[9..1]", &["no value is from 9 to 1"]);
+    refused("T.speed=any", &["expected sym, sym[lo..hi], con=LITERAL or null"]);
+    refused("T.speed=sym x", &["text behind the mode"]);
+}
+
+#[test]
+fn a_precondition_may_speak_of_fields_lengths_characters_and_given_values() {
+    let program = program(
+        "class T {
+             static int limit;
+             static int f(int x, int y) { return x; }
+             static int a(int[] a) { return a == null ? -1 : a.length; }
+             static int s(String s) { return s == null ? -1 : s.length(); }
+             static int l(int x) { return x > limit ? 1 : 2; }
+         }",
+    );
+    program.check(&["T.f(sym,con=5)", "--pre", "x > y && x < y + 2"], &["x=6 y=5 -> 6"]);
+    program.check(&["T.a(sym)", "--pre", "a[1] == 4", "--array-bound", "2"], &["a=new int[] {0, 4} -> 2"]);
+    program.check(&["T.a(sym)", "--pre", "a == null || a.length == 0"], &["a=null -> -1", "a=new int[] {} -> 0"]);
+    program.check(&["T.s(sym)", "--pre", "s != null && s.length() > 3 && s.charAt(0) == 'z'"], &["s=\"zaaa\" -> 4"]);
+    let fields = ["--symbolic-field", "T.limit", "--pre", "T.limit == 7 && limit < x"];
+    program.check(&[&["T.l(sym)"], &fields[..]].concat(), &["x=8 limit=7 -> 1"]);
+    program.refused(&["T.l(sym)", "--pre", "y > 1"], &["character 1", "no input is called `y`; there are x"]);
+    program.refused(&["T.a(sym)", "--pre", "a > 1"], &["no input is called `a`"]);
+}
+
+#[test]
+fn an_annotated_precondition_restricts_the_method() {
+    let program = program(
+        "import banyan.annotation.Precondition;
+         class T {
+             @Precondition(\"x > 0 && y < x\") static int f(int x, int y) { return y >= x ? 1 : x <= 0 ? 2 : 3; }
+             @Precondition(\"x > 0 &&\") static int bad(int x) { return x; }
+             @Precondition(\"x > 0 && x < 0\") static int none(int x) { return x; }
+         }",
+    );
+    program.check(&["T.f(sym,sym)"], &["x=1 y=0 -> 3"]);
+    program.check(&["T.f(sym,sym)", "--pre", "y == 5"], &["x=6 y=5 -> 3"]);
+    program.refused(&["T.bad(sym)"], &["in the precondition \"x > 0 &&\" at character 9"]);
+    program.refused(&["T.none(sym)"], &["the precondition is contradictory"]);
+}
+
+#[test]
+fn a_precondition_method_runs_as_code_before_the_method() {
+    let program = program(
+        "class T {
+             static int calls; boolean open; int size;
+             T() { size = 2; }
+             static boolean small(int[] a) { calls++; for (int x : a) if (x > 9) return false; return true; }
+             static boolean ready() { return calls == 0; }
+             static boolean term(boolean a, boolean b) { return a ^ b; }
+             static boolean never() { throw new IllegalStateException(); }
+             boolean isOpen() { return open; }
+             static int f(int[] a) { return calls * 10 + (a[0] > 9 ? 1 : 2); }
+             static int g(boolean a, boolean b) { return a ? 1 : 2; }
+             int push() { return open ? size : -1; }
+         }",
+    );
+    let small = ["T.f(sym)", "--pre-method", "T.small", "--array-bound", "1"];
+    // Null throws in the precondition; the empty array passes it and throws in the method.
+    program.check(&small, &["a=new int[] {} -> java.lang.ArrayIndexOutOfBoundsException", "a=new int[] {0} -> 12"]);
+    assert_eq!(program.json(&small)["summary"]["assumed_away"], 2);
+    let both = ["T.g(sym,sym)", "--pre-method", "T.term()", "--pre-method", "T.ready"];
+    program.check(&both, &["a=false b=true -> 2", "a=true b=false -> 1"]);
+    let receiver = ["T.push()", "--receiver", "new", "--symbolic-field", "T.open", "--pre-method", "T.isOpen"];
+    program.check(&receiver, &["open=true -> 2"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.never"], &["the precondition is contradictory"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.smal"], &["declares no method smal", "small"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.f"], &["a precondition returns boolean"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.small"], &["those of a method that is explored"]);
+}

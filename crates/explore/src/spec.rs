@@ -12,6 +12,7 @@
 //!
 //! What a symbolic argument *is* (how long an array, how deep an object) is decided elsewhere.
 
+mod field;
 mod parse;
 pub mod pattern;
 mod resolve;
@@ -22,6 +23,7 @@ use program::kind::split_descriptor;
 use program::{Class, Method, Program};
 
 use crate::literal::Literal;
+pub use field::FieldSpec;
 use parse::Parsed;
 
 /// A method with a mode for each of its parameters; the receiver is not one of them.

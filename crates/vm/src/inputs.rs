@@ -69,9 +69,8 @@ impl State {
         inputs
     }
 
-    /// Puts a term into a field; `object` is ignored for statics.
-    pub fn put_field_term(&mut self, object: Ref, field: &Field, term: TermId) {
-        let (word, tag) = self.slots(field.kind, term);
+    /// Puts the words of a slot into a field; `object` is ignored for statics.
+    pub fn put_field_slots(&mut self, object: Ref, field: &Field, word: u64, tag: u64) {
         self.put_field(object, field, word);
         if field.kind.words() == 2 {
             self.mem.write(self.field_address(object, field) + 1, tag);

@@ -32,6 +32,7 @@ pub use image::BaseImage;
 pub use inputs::TraceEntry;
 pub use interp::step;
 pub use memory::Ref;
+pub use natives::guard_code;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{input_type, register_sort, tag, untag};

@@ -170,7 +170,7 @@ fn result_type(descriptor: &str) -> String {
     if descriptor == "V" { "void".to_owned() } else { java_type(descriptor) }
 }
 
-fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
+pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
     let wanted = wanted(descriptor);
     match arg.mode {
         Mode::Symbolic => Ok(ArgMode::Symbolic),
