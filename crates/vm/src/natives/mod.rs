@@ -21,6 +21,7 @@ mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
 mod java_lang_math;
+pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
@@ -228,6 +229,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang_math::STRICT,
         java_lang_math::MATH,
         java_lang_math::BINARY,
+        java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
