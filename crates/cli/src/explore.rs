@@ -179,8 +179,8 @@ impl Report {
 }
 
 /// Explores, shows the result, and says with the exit code what it was.
-pub fn explore(args: ExploreArgs) -> ExitCode {
-    match start(&args) {
+pub fn explore(args: &ExploreArgs) -> ExitCode {
+    match start(args) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             // Nothing is left to do if standard error is gone.

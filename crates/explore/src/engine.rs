@@ -231,7 +231,10 @@ impl<'e> Engine<'e> {
         self.replaying = false;
         self.summary.replayed += self.summary.instructions - before;
         self.summary.instructions = before;
-        done?;
+        if !done? {
+            self.summary.infeasible += 1;
+            return Ok(false);
+        }
         if self.schedule.len() <= self.root.shapes() {
             // The machine has not begun; its start asks.
             return Ok(true);
@@ -239,7 +242,9 @@ impl<'e> Engine<'e> {
         Ok(self.arrive())
     }
 
-    fn replay(&mut self, prefix: &Schedule) -> Result<(), EngineError> {
+    /// Follows a prefix; false where the conditions on the way contradict each other plainly, as they may
+    /// for an alternative that nobody has asked about.
+    fn replay(&mut self, prefix: &Schedule) -> Result<bool, EngineError> {
         let misfit = |at: usize, why: &str| EngineError::Schedule { schedule: prefix.clone(), at, why: why.to_owned() };
         for (at, &entry) in prefix.iter().enumerate() {
             let choice = match self.advance()? {
@@ -251,7 +256,9 @@ impl<'e> Engine<'e> {
             match (entry, choice.fixes()) {
                 (Entry::Alternative(number), None) if number < choice.alternatives => {
                     let condition = choice.conditions.get(number as usize).copied();
-                    self.follow(Alternative { number, condition, model: None });
+                    if !self.follow(Alternative { number, condition, model: None }) {
+                        return Ok(false);
+                    }
                 }
                 (Entry::Value(value), Some(term)) => self.fix(term, value),
                 (Entry::Alternative(_), None) => {
@@ -261,7 +268,7 @@ impl<'e> Engine<'e> {
                 (Entry::Value(_), None) => return Err(misfit(at, "should be an alternative")),
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The path condition was met without a solver: is it possible?
@@ -383,8 +390,7 @@ impl<'e> Engine<'e> {
                 if !is_first(&only) && !self.is_possible(&only) {
                     return false;
                 }
-                self.follow(only);
-                true
+                self.follow(only)
             }
             _ => {
                 // A run goes on with what its model says; beyond that the strategy's order counts.
@@ -405,14 +411,12 @@ impl<'e> Engine<'e> {
             for alternative in possible {
                 others.offer(self.unit_of(&self.schedule, &alternative));
             }
-            self.follow(first);
-            return true;
+            return self.follow(first);
         }
         if self.strategy.concrete_runs().is_some() {
             let first = possible.pop().expect("there are several");
             self.keep(possible);
-            self.follow(first);
-            return true;
+            return self.follow(first);
         }
         self.keep(possible);
         if split == Some(Split::RootClosest) {
@@ -549,8 +553,7 @@ impl<'e> Engine<'e> {
                 self.close(picked);
             }
             if alternative.model.is_some() || self.is_possible(&alternative) {
-                self.follow(alternative);
-                return true;
+                return self.follow(alternative);
             }
         }
         false
@@ -563,21 +566,26 @@ impl<'e> Engine<'e> {
         self.state.close_version(version);
     }
 
-    fn follow(&mut self, alternative: Alternative) {
+    /// Takes an alternative; false if its condition contradicts the path condition plainly, which is not so
+    /// for one that was found possible.
+    fn follow(&mut self, alternative: Alternative) -> bool {
         let is_shape = self.schedule.len() < self.root.shapes();
         self.schedule.push(Entry::Alternative(alternative.number));
         if is_shape {
             // The machine has not begun: nobody waits for the answer.
-            return;
+            return true;
         }
         self.at = None;
-        if let Some(condition) = alternative.condition {
-            self.path.push(&self.state.terms, condition);
+        if let Some(condition) = alternative.condition
+            && self.path.push(&self.state.terms, condition) == Pushed::Contradiction
+        {
+            return false;
         }
         if let Some(model) = alternative.model {
             self.model = model;
         }
         self.state.take(alternative.number);
+        true
     }
 
     // Giving away.

@@ -22,6 +22,7 @@ mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
 mod java_lang_math;
+pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
@@ -226,7 +227,6 @@ pub struct Natives {
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
-        boxes::NATIVES,
         class_loading::NATIVES,
         constant_pool::NATIVES,
         java_io::NATIVES,
@@ -236,13 +236,13 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang_math::STRICT,
         java_lang_math::MATH,
         java_lang_math::BINARY,
+        java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
-        replaced::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,

@@ -5,7 +5,7 @@
 //! natives must. A violated assumption ends the path at once: no handler of the program sees it.
 
 use program::Kind;
-use term::{Input, JavaType, Sort, TermId};
+use term::{Input, JavaType, TermId};
 
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
@@ -14,6 +14,8 @@ use crate::step::Reason;
 use crate::symbolic::input_type;
 
 pub(super) const CLASS: &str = "banyan/Symbolic";
+
+pub(super) const AWARE: &[Entry] = &[(CLASS, "assume", "(Z)V", super::replaced::assume)];
 
 pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "booleanValue", "(Ljava/lang/String;)Z", |s, a| scalar(s, a, Kind::Boolean)),
@@ -25,7 +27,6 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "longValue", "(Ljava/lang/String;)J", |s, a| scalar(s, a, Kind::Long)),
     (CLASS, "floatValue", "(Ljava/lang/String;)F", |s, a| scalar(s, a, Kind::Float)),
     (CLASS, "doubleValue", "(Ljava/lang/String;)D", |s, a| scalar(s, a, Kind::Double)),
-    (CLASS, "assume", "(Z)V", super::replaced::assume),
     (CLASS, "string", "(Ljava/lang/String;I)Ljava/lang/String;", string),
 ];
 
