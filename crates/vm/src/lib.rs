@@ -7,6 +7,7 @@
 pub mod boot;
 mod classes;
 mod exceptions;
+pub mod files;
 mod fingerprint;
 mod frame;
 mod gc;
