@@ -1,6 +1,7 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod explore;
+mod files;
 mod run;
 
 use std::ffi::OsString;

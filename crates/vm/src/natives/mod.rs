@@ -17,6 +17,7 @@
 mod boxes;
 mod class_loading;
 mod constant_pool;
+mod file_system;
 mod java_io;
 mod java_lang;
 mod java_lang_class;
@@ -28,8 +29,13 @@ mod java_security;
 mod java_util;
 mod jdk_files;
 mod jdk_internal;
+mod nio_channels;
+mod nio_files;
+mod off_heap;
+mod open_files;
 mod reflect_array;
 mod reflection;
+mod refused;
 mod replaced;
 mod stack_walker;
 mod symbolic_api;
@@ -229,6 +235,7 @@ fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
         class_loading::NATIVES,
         constant_pool::NATIVES,
+        file_system::NATIVES,
         java_io::NATIVES,
         java_lang::NATIVES,
         java_lang_class::NATIVES,
@@ -241,8 +248,12 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
+        nio_channels::NATIVES,
+        nio_files::NATIVES,
+        off_heap::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
+        refused::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,
