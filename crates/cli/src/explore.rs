@@ -199,8 +199,8 @@ impl Report {
 }
 
 /// Explores, shows the result, and says with the exit code what it was.
-pub fn explore(args: ExploreArgs) -> ExitCode {
-    match start(&args) {
+pub fn explore(args: &ExploreArgs) -> ExitCode {
+    match start(args) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             // Nothing is left to do if standard error is gone.
@@ -279,8 +279,7 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         elapsed: Duration::ZERO,
     };
     let fresh = || image.state(config.clone()).map_err(|e| unsupported(&e));
-    let mut explore_root = |root: &Root, report: &mut Report| -> Result<(), Failure> {
-        let state = fresh()?;
+    let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
         let most = match (args.summary_only, &args.json) {
             (true, _) => 0,
             (false, Some(_)) => usize::MAX,
@@ -292,23 +291,23 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut collector, limits);
-        let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        let (summary, state) = engine.and_then(Engine::run_with_state).map_err(Failure::bad_input)?;
         report.summary.merge(&summary);
         report.roots.push((root.to_string(), collector.finish()));
         report.summaries.push(summary);
-        Ok(())
+        Ok(state)
     };
     match entry::program(args, program)? {
         Some(entry) => {
             let is_late = || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
             for root in &roots {
-                each.explore(root, &mut fresh()?, &mut report, &mut explore_root)?;
+                each.explore(root, fresh()?, &mut report, &mut explore_root)?;
             }
         }
         None => {
             for root in &roots {
-                explore_root(root, &mut report)?;
+                explore_root(root, fresh()?, &mut report)?;
             }
         }
     }

@@ -59,10 +59,14 @@ fn examples() -> &'static str {
 
 /// A directory with the class `T` of this source.
 fn compiled(source: &str) -> tempfile::TempDir {
+    compiled_with(source, &[])
+}
+
+fn compiled_with(source: &str, flags: &[&str]) -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a directory");
     let file = dir.path().join("T.java");
     std::fs::write(&file, source).expect("the source is written");
-    Jdk::find().expect("a JDK").compile(&[file], 17, dir.path(), &["-g"]).expect("it compiles");
+    Jdk::find().expect("a JDK").compile(&[file], 17, dir.path(), &[&["-g"], flags].concat()).expect("it compiles");
     dir
 }
 
@@ -117,6 +121,40 @@ fn the_word_machine_has_531_paths_on_five_characters_and_1743_on_six() {
 fn inputs_that_the_program_makes_itself_are_symbolic() {
     check("BinaryTreeDriver.sequence(con=3)", 48, 0);
     check("WheelBrakeDriver.drive(con=2)", 144, 0);
+}
+
+/// What exploring `T.f` of a source that uses the API comes to.
+fn explored(source: &str, spec: &str) -> Value {
+    let (_, jar) = examples().split_once(':').expect("the jar is last");
+    let source = format!("import banyan.Symbolic; class T {{ {source} }}");
+    let classes = compiled_with(&source, &["-cp", jar]);
+    json(&format!("{}:{jar}", classes.path().display()), &[spec])
+}
+
+#[test]
+fn no_handler_sees_that_an_assumption_is_violated() {
+    let source = "static int f(int x) {
+        int seen = 0;
+        try {
+            try {
+                Symbolic.assume(x > 0);
+            } finally {
+                seen++;
+            }
+        } catch (Throwable e) {
+            return -1;
+        }
+        if (x <= 0) {
+            return -2;
+        }
+        return seen;
+    }";
+    let result = explored(source, "T.f(sym)");
+    assert_eq!(result["summary"]["paths"], 1);
+    assert_eq!(result["summary"]["assumed_away"], 1);
+    assert_eq!(result["paths"][0]["outcome"]["value"], "1");
+    let result = explored("static int f(boolean b) { Symbolic.assume(b); return b ? 1 : 2; }", "T.f(sym)");
+    assert_eq!((&result["summary"]["paths"], &result["summary"]["assumed_away"]), (&1.into(), &1.into()));
 }
 
 #[test]

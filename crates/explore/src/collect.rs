@@ -26,7 +26,7 @@ pub struct Collector {
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
-    /// For each reason, the stack of the first path that met something unsupported.
+    /// For each reason, the least stack of a path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
 }
 
@@ -45,6 +45,47 @@ impl Collector {
     /// Keeps at most so many paths, and all findings.
     pub fn new(most: usize) -> Collector {
         Collector { most, ..Collector::default() }
+    }
+
+    /// How many paths are kept.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
+    /// Adds what another collector of the same root kept; the order of merging does not matter.
+    pub fn merge(&mut self, other: Collector) {
+        for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
+            ours.extend(theirs);
+            while ours.len() > self.most {
+                ours.pop_last();
+            }
+        }
+        for (thrown, finding) in other.findings {
+            match self.findings.get_mut(&thrown) {
+                Some(known) => {
+                    known.paths += finding.paths;
+                    if finding.path.schedule < known.path.schedule {
+                        known.path = finding.path;
+                    }
+                }
+                None => drop(self.findings.insert(thrown, finding)),
+            }
+        }
+        for (what, stack) in other.unsupported {
+            self.note_unsupported(what, stack);
+        }
+    }
+
+    /// Keeps the least stack, so that it does not matter who came first.
+    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
+        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
+        if stack < *known {
+            *known = stack;
+        }
     }
 
     pub fn finish(self) -> Collected {
@@ -86,7 +127,7 @@ impl Listener for Collector {
             Ending::Cut(_) => &mut self.cut,
             Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
+                self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };

@@ -15,6 +15,7 @@ mod frontier;
 pub mod literal;
 mod nearest;
 mod path;
+pub mod pool;
 mod root;
 pub mod schedule;
 pub mod spec;

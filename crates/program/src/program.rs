@@ -457,11 +457,6 @@ impl Program {
         self.sites.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
     }
 
-    /// Did the user put something in place of this method?
-    pub fn is_replaced(&self, method: &'static Method) -> bool {
-        self.natives.replaced(method).is_some()
-    }
-
     /// The method's code, lowered now if this is its first call.
     pub fn code(&'static self, method: &'static Method) -> &'static Code {
         method.code.get_or_init(|| Box::leak(Box::new(lower::lower(self, method))))

@@ -9,7 +9,7 @@ use term::{Input, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
-use crate::natives::terms::{char_term, put_char_term};
+use crate::natives::java_lang_string::{char_term, put_char_term};
 use crate::state::{State, global};
 use crate::symbolic::untag;
 

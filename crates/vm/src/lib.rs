@@ -8,6 +8,7 @@ pub mod boot;
 mod boxes;
 mod classes;
 mod exceptions;
+pub mod files;
 mod fingerprint;
 mod frame;
 mod gc;

@@ -26,6 +26,8 @@ pub mod global {
     pub const MAIN_DIED: u32 = GLOBALS + 3;
     /// The last input made on this path, as a number of the tree of inputs; 0 for none.
     pub const INPUTS: u32 = GLOBALS + 4;
+    /// The table of blocks of memory outside objects; 0 for none.
+    pub const BLOCKS: u32 = GLOBALS + 5;
 }
 
 /// Limits and switches of a run.

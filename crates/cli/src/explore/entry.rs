@@ -55,9 +55,9 @@ impl Each<'_> {
     pub fn explore(
         &self,
         root: &Root,
-        state: &mut State,
+        state: State,
         report: &mut Report,
-        explore_root: &mut dyn FnMut(&Root, &mut Report) -> Result<(), Failure>,
+        explore_root: &mut dyn FnMut(&Root, State, &mut Report) -> Result<State, Failure>,
     ) -> Result<(), Failure> {
         let mut calls = Calls::start(state, self.entry, &root.spec).map_err(Failure::bad_input)?;
         let (mut met, mut explored) = (0, 0);
@@ -69,7 +69,8 @@ impl Each<'_> {
             met = call.number;
             if self.is_wanted(root, calls.state(), &call)? {
                 explored += 1;
-                explore_root(&root.clone().at_call(self.entry.clone(), call.number), report)?;
+                let root = root.clone().at_call(self.entry.clone(), call.number);
+                calls.aside(|state| explore_root(&root, state, report))?;
             }
             if self.args.call == Which::Number(call.number) || (self.is_late)() {
                 break NoCall::Late;

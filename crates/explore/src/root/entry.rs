@@ -1,9 +1,10 @@
 //! Calls of a running program as roots: the program runs concretely from its `main`, and a call of
 //! the method is where symbolic data enters.
 //!
-//! The state at the call is the snapshot: heap, statics, the frames below. A state for a root of this
-//! kind is made by running the program again up to that call, which is deterministic; so any worker
-//! can make it, and the run that looks for calls is disturbed by none of them. The world is that of
+//! The state at the call is the snapshot: heap, statics, the frames below. The state that the program
+//! runs in can be explored there and goes on afterwards as if nothing had been ([`Calls::aside`]); a
+//! fresh state, as another worker has, is brought there by running the program again, which is
+//! deterministic. The world is that of
 //! exploration: output goes nowhere, input has ended, clocks stand still; an input that the program
 //! asks for itself before the call is zero, or empty.
 
@@ -49,46 +50,69 @@ pub enum NoCall {
 
 /// A program on its way, for the calls of one method.
 pub struct Calls<'s> {
-    state: &'s mut State,
+    /// There is none while it is lent.
+    state: Option<State>,
     spec: &'s MethodSpec,
     made: u64,
 }
 
 impl<'s> Calls<'s> {
-    /// Starts the program.
-    pub fn start(state: &'s mut State, entry: &ProgramEntry, spec: &'s MethodSpec) -> Result<Calls<'s>, MainError> {
+    /// Starts the program in a fresh state.
+    pub fn start(mut state: State, entry: &ProgramEntry, spec: &'s MethodSpec) -> Result<Calls<'s>, MainError> {
         state.config.watching = true;
         state.start_main(entry.main, &entry.args)?;
-        Ok(Calls { state, spec, made: 0 })
+        Ok(Calls { state: Some(state), spec, made: 0 })
     }
 
     pub fn state(&mut self) -> &mut State {
-        self.state
+        self.state.as_mut().expect("a state that was lent comes back")
     }
 
     /// Goes on to the next call of the method; the state then stands in it, before its first instruction.
     pub fn next(&mut self, is_late: &dyn Fn() -> bool) -> Result<Call, NoCall> {
-        loop {
-            self.state.config.max_instructions = Some(self.state.instructions().saturating_add(SLICE));
-            match vm::step(self.state) {
-                Step::Entered => {
-                    let (method, words) = self.state.entered();
-                    if is_meant(self.spec, self.state, method, &words) {
-                        self.made += 1;
-                        return Ok(Call { number: self.made, method, words });
-                    }
+        let spec = self.spec;
+        let state = self.state();
+        let (method, words) = next_call(state, spec, is_late)?;
+        self.made += 1;
+        Ok(Call { number: self.made, method, words })
+    }
+
+    /// Lends the state, which stands in a call, and takes it back to where it was.
+    pub fn aside<E>(&mut self, explore: impl FnOnce(State) -> Result<State, E>) -> Result<(), E> {
+        let mut state = self.state.take().expect("a state that was lent comes back");
+        let here = state.open_version();
+        let mut state = explore(state)?;
+        state.go_to(here);
+        state.forget_versions();
+        state.config.watching = true;
+        self.state = Some(state);
+        Ok(())
+    }
+}
+
+fn next_call(
+    state: &mut State,
+    spec: &MethodSpec,
+    is_late: &dyn Fn() -> bool,
+) -> Result<(&'static Method, Vec<u64>), NoCall> {
+    loop {
+        state.config.max_instructions = Some(state.instructions().saturating_add(SLICE));
+        match vm::step(state) {
+            Step::Entered => {
+                let (method, words) = state.entered();
+                if is_meant(spec, state, method, &words) {
+                    return Ok((method, words));
                 }
-                Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
-                Step::Limit(Limit::Instructions) if is_late() => return Err(NoCall::Late),
-                Step::Limit(Limit::Instructions) => {}
-                Step::Limit(limit) => return Err(NoCall::Limit(limit)),
-                Step::Ended(outcome) => return Err(NoCall::Ended(outcome)),
-                Step::Unsupported(what) => return Err(NoCall::Unsupported(what)),
-                Step::Choose(_) | Step::Returned(_) => {
-                    let what = "a decision before the first symbolic value".to_owned();
-                    let stack = self.state.call_stack();
-                    return Err(NoCall::Unsupported(vm::Unsupported { what, stack }));
-                }
+            }
+            Step::Effect(effect) => state.answer(effects::reply(&effect)),
+            Step::Limit(Limit::Instructions) if is_late() => return Err(NoCall::Late),
+            Step::Limit(Limit::Instructions) => {}
+            Step::Limit(limit) => return Err(NoCall::Limit(limit)),
+            Step::Ended(outcome) => return Err(NoCall::Ended(outcome)),
+            Step::Unsupported(what) => return Err(NoCall::Unsupported(what)),
+            Step::Choose(_) | Step::Returned(_) => {
+                let what = "a decision before the first symbolic value".to_owned();
+                return Err(NoCall::Unsupported(vm::Unsupported { what, stack: state.call_stack() }));
             }
         }
     }
@@ -149,19 +173,20 @@ impl Root {
         Ok(state.terms.const_value(condition) == Some(1))
     }
 
-    /// Runs the program up to the call, and leaves the state where the call is about to be made.
+    /// Runs the program up to the call, in which the state stands then; one that is watching is there.
     pub(super) fn run_to_call(&self, state: &mut State, entry: &ProgramEntry, number: u64) -> Result<Call, RootError> {
         let failed = |why: String| RootError::Preparation { what: format!("call {number} of {}", self.spec), why };
-        let mut calls = Calls::start(state, entry, &self.spec).map_err(|e| failed(e.to_string()))?;
-        let call = loop {
-            let call = calls.next(&|| false).map_err(|end| failed(end.to_string()))?;
-            if call.number == number {
-                break call;
+        if !state.config.watching {
+            state.config.watching = true;
+            state.start_main(entry.main, &entry.args).map_err(|e| failed(e.to_string()))?;
+            for _ in 0..number {
+                next_call(state, &self.spec, &|| false).map_err(|end| failed(end.to_string()))?;
             }
-        };
+        }
+        let (method, words) = state.entered();
         state.config.watching = false;
         state.config.max_instructions = None;
-        Ok(call)
+        Ok(Call { number, method, words })
     }
 }
 

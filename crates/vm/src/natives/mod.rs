@@ -17,18 +17,25 @@
 mod boxes;
 mod class_loading;
 mod constant_pool;
+mod file_system;
 mod java_io;
 mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
 mod java_lang_math;
+pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
 mod jdk_files;
 mod jdk_internal;
+mod nio_channels;
+mod nio_files;
+mod off_heap;
+mod open_files;
 mod reflect_array;
 mod reflection;
+mod refused;
 mod replaced;
 mod stack_walker;
 mod symbolic_api;
@@ -226,9 +233,9 @@ pub struct Natives {
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
-        boxes::NATIVES,
         class_loading::NATIVES,
         constant_pool::NATIVES,
+        file_system::NATIVES,
         java_io::NATIVES,
         java_lang::NATIVES,
         java_lang_class::NATIVES,
@@ -236,13 +243,17 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang_math::STRICT,
         java_lang_math::MATH,
         java_lang_math::BINARY,
+        java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
+        nio_channels::NATIVES,
+        nio_files::NATIVES,
+        off_heap::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
-        replaced::NATIVES,
+        refused::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,
@@ -384,8 +395,8 @@ impl State {
                 unsafe { (*self.fp).pc = (*self.fp).pc.add(3) };
                 self.yield_turn();
             }
-            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
+            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
         }
     }

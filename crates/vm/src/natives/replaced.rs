@@ -179,7 +179,8 @@ fn name(s: &mut State, a: Args, method: &'static Method) -> String {
     format!("{}#{number}", method.name)
 }
 
-fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
+/// A method with a boolean parameter: the path goes on only if it is true.
+pub(super) fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
     // SAFETY: the innermost frame is the native's.
     let method = unsafe { (*s.fp).code() }.method;
     let before = method.signature.params.iter().take_while(|&&kind| kind != Kind::Boolean);

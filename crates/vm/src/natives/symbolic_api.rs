@@ -1,8 +1,8 @@
 //! `banyan.Symbolic`: inputs that a program asks for itself, while it is explored.
 //!
-//! Only [`super::Natives::exploring`] has these rows; in a plain run the class is plain Java. The other
-//! methods of the class (`assume`, `check`, `obligation`) run as the bytecode they are. A range or a
-//! length is decided before anything is written, as all natives must.
+//! Only [`super::Natives::exploring`] has these rows; in a plain run the class is plain Java. `check`
+//! runs as the bytecode it is. A range or a length is decided before anything is written, as all
+//! natives must. A violated assumption ends the path at once: no handler of the program sees it.
 
 use program::Kind;
 use term::{Input, JavaType, TermId};
@@ -14,6 +14,8 @@ use crate::step::Reason;
 use crate::symbolic::input_type;
 
 pub(super) const CLASS: &str = "banyan/Symbolic";
+
+pub(super) const AWARE: &[Entry] = &[(CLASS, "assume", "(Z)V", super::replaced::assume)];
 
 pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "booleanValue", "(Ljava/lang/String;)Z", |s, a| scalar(s, a, Kind::Boolean)),
