@@ -4,10 +4,11 @@
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
 //! that leads there is its witness.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
+use crate::replay::Confirmer;
 
 /// The order of paths.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,14 +33,16 @@ pub struct Finding {
 }
 
 /// Keeps records of paths.
-#[derive(Debug, Default)]
-pub struct Collector {
+#[derive(Debug)]
+pub struct Collector<'r> {
+    confirmer: Confirmer<'r>,
     most: usize,
     paths: BTreeMap<Key, PathRecord>,
     cut: BTreeMap<Key, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
     /// For each reason, the stack of the first path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
+    faults: BTreeSet<String>,
 }
 
 /// What a collector kept.
@@ -51,12 +54,22 @@ pub struct Collected {
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
     pub unsupported: BTreeMap<String, Vec<String>>,
+    /// Our own: paths whose witnesses do something else when they are run.
+    pub faults: Vec<String>,
 }
 
-impl Collector {
+impl<'r> Collector<'r> {
     /// Keeps at most so many paths, and all findings.
-    pub fn new(most: usize) -> Collector {
-        Collector { most, ..Collector::default() }
+    pub fn new(most: usize, confirmer: Confirmer<'r>) -> Collector<'r> {
+        Collector {
+            confirmer,
+            most,
+            paths: BTreeMap::new(),
+            cut: BTreeMap::new(),
+            findings: BTreeMap::new(),
+            unsupported: BTreeMap::new(),
+            faults: BTreeSet::new(),
+        }
     }
 
     pub fn finish(self) -> Collected {
@@ -67,50 +80,56 @@ impl Collector {
             cut: self.cut.into_values().collect(),
             findings,
             unsupported: self.unsupported,
+            faults: self.faults.into_iter().collect(),
         }
     }
 
-    fn find(&mut self, end: &mut PathEnd<'_>) {
-        let Some(thrown) = end.thrown() else { return };
-        match self.findings.get_mut(&thrown) {
-            Some(known) => {
-                known.paths += 1;
-                if Key::of(end.schedule) < Key::of(&known.path.schedule) {
-                    known.path = end.record();
-                }
+    /// Is a path with this schedule to be kept?
+    fn is_kept(most: usize, kept: &BTreeMap<Key, PathRecord>, schedule: &[u32]) -> bool {
+        kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| Key::of(schedule) < *last)
+    }
+
+    /// Keeps a finding; the record, where one was made.
+    fn find(&mut self, end: &mut PathEnd<'_>) -> Option<PathRecord> {
+        let thrown = end.thrown()?;
+        if let Some(known) = self.findings.get_mut(&thrown) {
+            known.paths += 1;
+            if Key::of(&known.path.schedule) < Key::of(end.schedule) {
+                return None;
             }
-            None => {
-                let finding = Finding { thrown: thrown.clone(), path: end.record(), paths: 1 };
-                self.findings.insert(thrown, finding);
-            }
+            known.path = end.record(&mut self.confirmer);
+            return Some(known.path.clone());
         }
+        let path = end.record(&mut self.confirmer);
+        self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
+        Some(path)
     }
 }
 
-impl Listener for Collector {
+impl Listener for Collector<'_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        let kept = match end.ending {
-            Ending::Returned(..) | Ending::Exited(_) => &mut self.paths,
-            Ending::Threw(_) => {
-                self.find(end);
-                &mut self.paths
-            }
-            Ending::Cut(_) => &mut self.cut,
+        let (is_path, found) = match end.ending {
+            Ending::Returned(..) | Ending::Exited(_) => (true, None),
+            Ending::Threw(_) => (true, self.find(end)),
+            Ending::Cut(_) => (false, None),
             Ending::Unsupported(what) => {
                 self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
                 return;
             }
         };
-        let is_full = kept.len() >= self.most;
-        if is_full {
-            match kept.last_key_value() {
-                Some((last, _)) if Key::of(end.schedule) < *last => {}
-                Some(_) | None => return,
+        let kept = if is_path { &mut self.paths } else { &mut self.cut };
+        let is_kept = Self::is_kept(self.most, kept, end.schedule);
+        let record = match found {
+            Some(record) => record,
+            None if is_kept => end.record(&mut self.confirmer),
+            None => return,
+        };
+        self.faults.extend(record.fault.clone());
+        if is_kept {
+            kept.insert(Key::of(end.schedule), record);
+            if kept.len() > self.most {
+                kept.pop_last();
             }
-        }
-        kept.insert(Key::of(end.schedule), end.record());
-        if is_full {
-            kept.pop_last();
         }
     }
 }

@@ -3,7 +3,8 @@
 //! `literal` is the one place that reads and writes Java literals; `spec` turns
 //! `pkg.Cls.method(sym,con=5)` into a method of a program and one mode per argument; `root` makes
 //! arguments of it. `engine` is the one place where choices are made: it asks the solver what is
-//! possible and a `strategy` where to go on, and tells a [`Listener`] about every path.
+//! possible and a `strategy` where to go on, and tells a [`Listener`] about every path. `replay` runs
+//! witnesses concretely.
 //!
 //! Only the budget reads a clock; the order of a walk never changes what is found.
 
@@ -13,6 +14,8 @@ mod engine;
 pub mod literal;
 mod nearest;
 mod path;
+mod places;
+mod replay;
 mod root;
 pub mod spec;
 mod strategy;
@@ -23,8 +26,10 @@ pub use collect::{Collected, Collector, Finding};
 pub use engine::{Engine, Limits, Listener};
 pub use literal::{Literal, LiteralError};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
+pub use places::Changed;
+pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{Arguments, Bounds, InputValue, Param, Receiver, Root, RootError, factory};
 pub use spec::{ArgMode, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, DepthFirst, Random, Strategy};
 pub use summary::{Cut, Summary};
-pub use witness::canonical;
+pub use witness::{Witness, canonical};

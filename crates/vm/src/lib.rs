@@ -28,7 +28,7 @@ mod turn;
 mod version;
 
 pub use image::BaseImage;
-pub use inputs::TraceEntry;
+pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
 pub use state::{Config, State};

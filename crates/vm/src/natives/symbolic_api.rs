@@ -8,6 +8,7 @@ use program::Kind;
 use term::{Input, JavaType, TermId};
 
 use super::{Args, Entry, Trap, Value};
+use crate::inputs::Made;
 use crate::memory::Ref;
 use crate::state::State;
 use crate::step::Reason;
@@ -33,7 +34,11 @@ fn name(s: &mut State, a: Args) -> Result<String, Trap> {
     let text = s.string_text(text);
     let again =
         |known: &str| known.strip_prefix(text.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'));
-    match s.inputs().iter().filter(|input| again(&input.name)).count() {
+    let known = |made: &Made| match made {
+        Made::Value(input) => again(&input.name),
+        Made::Text { name, .. } => again(name),
+    };
+    match s.made().iter().filter(|made| known(made)).count() {
         0 => Ok(text),
         earlier => Ok(format!("{text}#{}", earlier + 1)),
     }
@@ -56,6 +61,7 @@ fn int_in_range(s: &mut State, a: Args) -> Result<Value, Trap> {
     }
     let name = name(s, a)?;
     let input = Input::new(s.inputs().len() as u32, &name, JavaType::Int);
+    s.supply_default(&input, u64::from(low as u32));
     let term = s.input_term(&input);
     let (low, high) = (s.terms.int(low), s.terms.int(high));
     let (from, to) = (s.terms.sle(low, term), s.terms.sle(term, high));
@@ -71,12 +77,13 @@ fn string(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(Trap::throw("java/lang/IllegalArgumentException", "a length is not negative"));
     };
     let name = name(s, a)?;
-    let length = s.decide(most.saturating_add(1))?;
+    let length = s.text_length(most)?;
     let first = s.inputs().len() as u32;
     let inputs: Vec<Input> =
         (0..length).map(|i| Input::new(first + i, &format!("{name}.charAt({i})"), JavaType::Char)).collect();
     let units: Vec<TermId> = inputs.iter().map(|input| s.input_term(input)).collect();
     let text: Ref = s.string_of_terms(&units)?;
+    s.declare_text(&name, length);
     for input in &inputs {
         s.declare_input(input);
     }
