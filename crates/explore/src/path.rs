@@ -148,10 +148,12 @@ impl PathEnd<'_> {
         let Ending::Threw(thrown) = *self.ending else { return None };
         let trace = self.state.throwable_trace(thrown);
         let class = self.state.class_of(thrown);
-        let kind = match trace.first() {
-            _ if is_assertion(class) => FindingKind::Assertion,
-            Some(at) if is_machine_exception(&class.name) && !constructs(at) => FindingKind::Implicit,
-            Some(_) | None => FindingKind::Explicit,
+        let kind = if is_assertion(class) {
+            FindingKind::Assertion
+        } else if self.state.is_machine_made(thrown) && is_machine_exception(class) {
+            FindingKind::Implicit
+        } else {
+            FindingKind::Explicit
         };
         let place = trace.iter().find(|at| at.class.home == Home::User).or(trace.first());
         let line = place.and_then(|at| at.method.line(at.pc));
@@ -362,33 +364,26 @@ pub(crate) fn object_text(state: &mut State, object: Ref, model: &Model) -> Stri
     if class.is_array() { java_type(&class.name) } else { class.java_name() }
 }
 
-/// Exceptions that the machine throws by itself (JVMS §2.10).
-fn is_machine_exception(name: &str) -> bool {
+/// Exceptions that the machine throws by itself (JVMS §2.10). Natives throw others, in place of Java
+/// code that would.
+fn is_machine_exception(class: &'static Class) -> bool {
     const NAMES: [&str; 9] = [
         "java/lang/ArithmeticException",
         "java/lang/ArrayIndexOutOfBoundsException",
         "java/lang/ArrayStoreException",
         "java/lang/ClassCastException",
+        "java/lang/IllegalMonitorStateException",
+        "java/lang/LinkageError",
         "java/lang/NegativeArraySizeException",
         "java/lang/NullPointerException",
-        "java/lang/OutOfMemoryError",
-        "java/lang/StackOverflowError",
-        "java/lang/ExceptionInInitializerError",
+        "java/lang/VirtualMachineError",
     ];
-    NAMES.contains(&name)
+    has_ancestor(class, &NAMES)
 }
 
-/// Does the innermost frame stand at the call of a constructor, as a `throw new` does?
-fn constructs(at: &TraceEntry) -> bool {
-    const INVOKESPECIAL: u8 = 0xb7;
-    let Some(file) = at.class.file.as_ref() else { return false };
-    let Some(code) = file.methods[at.method.index as usize].code.as_ref() else { return false };
-    match code.bytes(file).get(at.pc as usize..) {
-        Some(&[INVOKESPECIAL, high, low, ..]) => {
-            file.pool.member(u16::from_be_bytes([high, low])).is_ok_and(|member| &*member.name == "<init>")
-        }
-        Some(_) | None => false,
-    }
+/// Is a class, or one that it extends, among these?
+fn has_ancestor(class: &'static Class, names: &[&str]) -> bool {
+    std::iter::successors(Some(class), |class| class.super_class).any(|class| names.contains(&&*class.name))
 }
 
 /// `assert` and `check` throw an `AssertionError`, test libraries subclasses of it.
