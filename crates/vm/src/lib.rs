@@ -30,7 +30,7 @@ mod turn;
 mod version;
 
 pub use image::BaseImage;
-pub use inputs::TraceEntry;
+pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
 pub use natives::guard_code;
