@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use explore::spec::pattern;
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, FieldSpec, Guard, Limits,
-    MethodSpec, Random, Receiver, Root, Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
+    Guard, Limits, MethodSpec, Random, Receiver, Root, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -230,12 +230,19 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if !to_stdout {
         table::print(&mut io::stdout().lock(), &report, args).map_err(said)?;
     }
+    let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
+    for fault in faults {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
+    }
     Ok(exit_code(&report))
 }
 
 fn exit_code(report: &Report) -> u8 {
     let summary = &report.summary;
-    if report.findings() > 0 {
+    if report.roots.iter().any(|(_, kept)| !kept.faults.is_empty()) {
+        exit::OUR_FAULT
+    } else if report.findings() > 0 {
         exit::FINDINGS
     } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
         exit::BUDGET
@@ -285,7 +292,8 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
             (false, Some(_)) => usize::MAX,
             (false, None) => args.show,
         };
-        let mut collector = Collector::new(most);
+        let apart = image.state(config.clone()).map_err(|e| unsupported(&e))?;
+        let mut collector = Collector::new(most, Confirmer::new(root, apart, limits.clone()));
         let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));

@@ -19,9 +19,10 @@ use program::kind::split_descriptor;
 use program::{Field, Kind, Method};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
-use vm::{State, input_type};
+use vm::{Made, Ref, State, input_type};
 
 use crate::literal::Literal;
+use crate::places::Places;
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
 pub use entry::{Call, Calls, NoCall, ProgramEntry};
 pub use guard::Guard;
@@ -76,13 +77,13 @@ pub struct Param {
     pub name: String,
     /// As Java writes it.
     pub ty: String,
-    kind: Kind,
-    mode: ParamMode,
+    pub(crate) kind: Kind,
+    pub(crate) mode: ParamMode,
     field: Option<&'static Field>,
 }
 
 #[derive(Debug, Clone)]
-enum ParamMode {
+pub(crate) enum ParamMode {
     Primitive(JavaType),
     PrimitiveIn(JavaType, Literal, Literal),
     Array(Kind, JavaType),
@@ -137,6 +138,8 @@ pub struct Arguments {
     given: Vec<Given>,
     /// What must hold at the start.
     pub conditions: Vec<TermId>,
+    /// What the call can change.
+    pub(crate) places: Places,
 }
 
 /// The value of a parameter on a path.
@@ -256,9 +259,14 @@ impl Root {
             Maker { state, actual, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
+        let mut reachable: Vec<(String, Ref)> =
+            receiver.map(|this| ("this".to_owned(), this as Ref)).into_iter().collect();
         for param in &self.params {
             let at = made.words.len();
             given.push(made.param(param, &mut shapes)?);
+            if param.kind == Kind::Ref {
+                reachable.push((param.name.clone(), made.words[at] as Ref));
+            }
             if let Some(field) = param.field {
                 let words = made.words.split_off(at);
                 let (word, tag) = (words[0], words.get(1).copied().unwrap_or(0));
@@ -274,7 +282,8 @@ impl Root {
             let condition = term::parse_condition_over(&mut state.terms, text, &names);
             conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
         }
-        Ok(Rc::new(Arguments { method, words, given, conditions }))
+        let places = Places::list(state, reachable);
+        Ok(Rc::new(Arguments { method, words, given, conditions, places }))
     }
 
     /// Calls the method; the first step enters it.
@@ -301,7 +310,7 @@ impl Root {
     }
 
     /// The values of all parameters under a model, then those of inputs that the program made itself.
-    pub fn values(&self, arguments: &Arguments, inputs: &[Input], model: &Model) -> Vec<InputValue> {
+    pub fn values(&self, arguments: &Arguments, made: &[Made], model: &Model) -> Vec<InputValue> {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
@@ -320,11 +329,30 @@ impl Root {
             ty: param.ty.clone(),
             value: value(param, given),
         });
-        let own = inputs.iter().skip(arguments.inputs().count()).map(|input| InputValue {
-            name: input.name.to_string(),
-            ty: input.ty.name().to_owned(),
-            value: literal_of(input, model).to_string(),
-        });
+        let mut own = Vec::new();
+        let mut rest = made.iter().skip(arguments.inputs().count());
+        while let Some(made) = rest.next() {
+            own.push(match made {
+                Made::Value(input) => InputValue {
+                    name: input.name.to_string(),
+                    ty: input.ty.name().to_owned(),
+                    value: literal_of(input, model).to_string(),
+                },
+                Made::Shape(_) => continue,
+                Made::Text { name, length, .. } => {
+                    let unit = |made: &Made| match made {
+                        Made::Value(input) => model.value(input.index) as u16,
+                        Made::Text { .. } | Made::Shape(_) => 0,
+                    };
+                    let units = rest.by_ref().take(*length as usize).map(unit).collect();
+                    InputValue {
+                        name: name.to_string(),
+                        ty: "String".to_owned(),
+                        value: Literal::String(units).to_string(),
+                    }
+                }
+            });
+        }
         params.chain(own).collect()
     }
 
@@ -496,7 +524,7 @@ fn failed(what: &str, why: String) -> RootError {
 }
 
 /// A literal as registers hold it.
-fn raw(literal: &Literal) -> u64 {
+pub(crate) fn raw(literal: &Literal) -> u64 {
     match *literal {
         Literal::Boolean(value) => u64::from(value),
         Literal::Byte(value) => u64::from(i32::from(value) as u32),

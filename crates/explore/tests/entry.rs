@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use explore::{
-    Bounds, Call, Calls, Collector, DepthFirst, Engine, Limits, MethodSpec, NoCall, ProgramEntry, Receiver, Root,
+    Bounds, Call, Calls, Collector, Confirmer, DepthFirst, Engine, Limits, MethodSpec, NoCall, ProgramEntry, Receiver,
+    Root,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -38,10 +39,11 @@ public class Main {
     }
 }";
 
-/// What is shown of a call, and the state to go on with.
-fn explore(root: &Root, state: State) -> (String, State) {
+/// What is shown of a call, and the state to go on with; witnesses are run in a state of their own.
+fn explore(root: &Root, state: State, apart: State) -> (String, State) {
     let mut solver = solver::assemble(&solver::Config::default()).unwrap();
-    let (mut strategy, mut kept) = (DepthFirst::default(), Collector::new(usize::MAX));
+    let confirmer = Confirmer::new(root, apart, Limits::default());
+    let (mut strategy, mut kept) = (DepthFirst::default(), Collector::new(usize::MAX, confirmer));
     let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut kept, Limits::default()).unwrap();
     let (summary, state) = engine.run_with_state().unwrap();
     let text = format!("{root} {:?} {} {:#?}", summary.outcomes, summary.infeasible, kept.finish());
@@ -77,12 +79,12 @@ fn a_call_is_the_same_root_aside_and_in_a_fresh_state() {
         let mut aside = String::new();
         calls
             .aside(|state| {
-                let (text, state) = explore(&root, state);
+                let (text, state) = explore(&root, state, fresh());
                 aside = text;
                 Ok::<State, ()>(state)
             })
             .unwrap();
-        assert_eq!(aside, explore(&root, fresh()).0, "call {}", call.number);
+        assert_eq!(aside, explore(&root, fresh(), fresh()).0, "call {}", call.number);
         assert!(aside.contains("IllegalArgumentException") && aside.contains("Returned"), "{aside}");
         met.push(call.number);
     };

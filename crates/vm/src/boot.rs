@@ -59,6 +59,7 @@ impl State {
             inline_caches: Vec::new(),
             terms: term::Terms::new(),
             input_tree: crate::inputs::InputTree::default(),
+            supply: None,
             symbolic: false,
             event: None,
             taken: Vec::new(),

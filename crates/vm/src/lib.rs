@@ -31,7 +31,7 @@ mod version;
 
 pub use boot::{BootError, MainError};
 pub use image::BaseImage;
-pub use inputs::TraceEntry;
+pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
 pub use natives::guard_code;

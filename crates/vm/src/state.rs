@@ -95,6 +95,8 @@ pub struct State {
     pub terms: term::Terms,
     /// All inputs that paths of this worker have made.
     pub(crate) input_tree: crate::inputs::InputTree,
+    /// Inputs are these values, not symbols.
+    pub(crate) supply: Option<crate::inputs::Supply>,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
     /// There are boxes of symbolic values about.

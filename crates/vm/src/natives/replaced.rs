@@ -129,16 +129,22 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     if let Some(element) = returned.strip_prefix('[').and_then(Kind::of)
         && let Some(ty) = input_type(element)
     {
-        let Some(length) = shape(s, nullable, s.config.source_array)? else { return Ok(Value::Ref(0)) };
+        let shape = shape(s, nullable, s.config.source_array)?;
+        s.declare_shape(shape.answer);
+        let Some(length) = shape.length else { return Ok(Value::Ref(0)) };
         let name = name(s, a, method);
         let names = (0..length).map(|i| format!("{name}[{i}]"));
         return fresh_elements(s, names, ty, |s, terms| s.array_of_terms(element, terms));
     }
     let class = returned.trim_start_matches('L').trim_end_matches(';');
     if class == "java/lang/String" {
-        let Some(length) = shape(s, nullable, s.config.source_string)? else { return Ok(Value::Ref(0)) };
+        let shape = shape(s, nullable, s.config.source_string)?;
+        let Some(length) = shape.length else {
+            s.declare_shape(shape.answer);
+            return Ok(Value::Ref(0));
+        };
         let name = name(s, a, method);
-        return fresh_string(s, &name, length);
+        return fresh_string(s, &name, length, shape.answer);
     }
     let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| wrapper_name(kind) == Some(class));
     let Some(kind) = boxed else {
@@ -147,7 +153,9 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     };
     // What initialises classes comes before what decides.
     values::boxed(s, kind, 0)?;
-    if shape(s, nullable, 0)?.is_none() {
+    let shape = shape(s, nullable, 0)?;
+    s.declare_shape(shape.answer);
+    if shape.length.is_none() {
         return Ok(Value::Ref(0));
     }
     let name = name(s, a, method);
@@ -158,12 +166,21 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     })
 }
 
+/// What a source gives: nothing for null.
+struct Shape {
+    length: Option<u32>,
+    answer: u32,
+}
+
 /// Null, if it is possible, then one alternative for each length up to the longest.
-fn shape(s: &mut State, nullable: bool, longest: u32) -> Result<Option<u32>, Trap> {
+fn shape(s: &mut State, nullable: bool, longest: u32) -> Result<Shape, Trap> {
     match (nullable, longest) {
-        (false, 0) => Ok(Some(0)),
-        (false, _) => s.decide(longest.saturating_add(1)).map(Some),
-        (true, _) => s.decide(longest.saturating_add(2)).map(|shape| shape.checked_sub(1)),
+        (false, 0) => Ok(Shape { length: Some(0), answer: 0 }),
+        (false, _) => s.answered_shape(longest.saturating_add(1)).map(|n| Shape { length: Some(n), answer: n }),
+        (true, _) => {
+            let answer = s.answered_shape(longest.saturating_add(2))?;
+            Ok(Shape { length: answer.checked_sub(1), answer })
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use program::Kind;
 use term::{Input, JavaType, TermId};
 
 use super::{Args, Entry, Trap, Value};
+use crate::inputs::Made;
 use crate::memory::Ref;
 use crate::state::State;
 use crate::step::Reason;
@@ -47,13 +48,18 @@ pub(super) fn numbered(s: &State, text: String) -> String {
 
 /// How often inputs of this name were made on this path: `x` is the first, `x#2` the second.
 pub(super) fn calls_before(s: &State, text: &str) -> u32 {
-    let number = |input: &Input| {
-        let rest = input.name.strip_prefix(text)?;
+    let number = |made: &Made| {
+        let name = match made {
+            Made::Value(input) => &*input.name,
+            Made::Text { name, .. } => name,
+            Made::Shape(_) => return None,
+        };
+        let rest = name.strip_prefix(text)?;
         // The characters of a string are inputs of their own: `x#2.charAt(0)`.
         let rest = rest.split('.').next().unwrap_or(rest);
         if rest.is_empty() { Some(1) } else { rest.strip_prefix('#')?.parse().ok() }
     };
-    s.inputs().iter().filter_map(number).max().unwrap_or(0)
+    s.made().iter().filter_map(number).max().unwrap_or(0)
 }
 
 fn scalar(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
@@ -88,10 +94,14 @@ pub(super) fn fresh_elements(
     Ok(Value::Ref(object))
 }
 
-/// A new string of so many characters.
-pub(super) fn fresh_string(s: &mut State, name: &str, length: u32) -> Result<Value, Trap> {
+/// A new string of so many characters; `answer` is how its shape was answered.
+pub(super) fn fresh_string(s: &mut State, name: &str, length: u32, answer: u32) -> Result<Value, Trap> {
     let names = (0..length).map(|i| format!("{name}.charAt({i})"));
-    fresh_elements(s, names, JavaType::Char, |s, units| s.string_of_terms(units))
+    fresh_elements(s, names, JavaType::Char, |s, units| {
+        let string = s.string_of_terms(units)?;
+        s.declare_text(name, length, answer);
+        Ok(string)
+    })
 }
 
 /// `int intValue(String name, int low, int high)`: both ends belong to the range.
@@ -106,6 +116,7 @@ fn int_in_range(s: &mut State, a: Args) -> Result<Value, Trap> {
     }
     let name = name(s, a)?;
     let input = Input::new(s.inputs().len() as u32, &name, JavaType::Int);
+    s.supply_default(&input, u64::from(low as u32));
     let term = s.input_term(&input);
     let (low, high) = (s.terms.int(low), s.terms.int(high));
     let (from, to) = (s.terms.sle(low, term), s.terms.sle(term, high));
@@ -121,6 +132,6 @@ fn string(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(Trap::throw("java/lang/IllegalArgumentException", "a length is not negative"));
     };
     let name = name(s, a)?;
-    let length = s.decide(most.saturating_add(1))?;
-    fresh_string(s, &name, length)
+    let length = s.answered_shape(most.saturating_add(1))?;
+    fresh_string(s, &name, length, length)
 }
