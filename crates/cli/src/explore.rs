@@ -1,6 +1,8 @@
 //! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
+//! `banyan replay` makes its roots here too.
 
 mod json;
+mod recorded;
 mod table;
 
 use std::io::{self, Write};
@@ -20,16 +22,19 @@ use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, exit, parse_size};
 
+pub use json::SCHEMA;
+pub use recorded::Recorded;
+
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]
 pub struct ExploreArgs {
     /// Directories, jars and `dir/*`, separated by colons
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
-    class_path: String,
+    pub class_path: String,
 
     /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "DIR")]
-    jdk: Option<PathBuf>,
+    pub jdk: Option<PathBuf>,
 
     /// On what to call instance methods: `new`, or a static method `Cls.factory`
     #[arg(long, value_name = "HOW")]
@@ -95,9 +100,26 @@ pub struct ExploreArgs {
     #[arg(long)]
     no_assertions: bool,
 
+    /// Run the one path with this schedule, like 0.1.1, concretely, with a trace of its lines
+    #[arg(long, value_name = "ENTRIES", value_parser = parse_schedule)]
+    schedule: Option<Schedule>,
+
+    /// With --schedule: most lines of the trace
+    #[arg(long, value_name = "N", default_value_t = crate::replay::TRACE_LINES)]
+    trace_lines: usize,
+
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
+}
+
+/// The entries of a schedule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Schedule(Vec<u32>);
+
+fn parse_schedule(text: &str) -> Result<Schedule, String> {
+    let entries = text.split('.').filter(|_| !text.is_empty()).map(str::parse);
+    entries.collect::<Result<_, _>>().map(Schedule).map_err(|_| format!("{text:?} is not a schedule like 0.1.1"))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -131,6 +153,7 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 
 /// What an exploration of all roots came to.
 struct Report {
+    program: &'static Program,
     summary: Summary,
     /// For each root its spec and what was kept.
     roots: Vec<(String, Collected)>,
@@ -157,6 +180,9 @@ pub fn explore(args: ExploreArgs) -> ExitCode {
 }
 
 fn start(args: &ExploreArgs) -> Result<u8, Failure> {
+    if let Some(Schedule(entries)) = &args.schedule {
+        return crate::replay::schedule(args, entries, args.trace_lines);
+    }
     let report = explore_all(args)?;
     if report.summary.paths == 0 && report.summary.exhaustive() && !args.pre.is_empty() {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
@@ -165,7 +191,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     if let Some(file) = &args.json {
-        let text = json::document(&report, args.summary_only);
+        let text = json::document(&report, &Recorded::of(args, report.program), args.summary_only);
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -201,29 +227,21 @@ fn exit_code(report: &Report) -> u8 {
 
 fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let begun = Instant::now();
-    let program = open(args)?;
+    let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
-    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
-    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
-    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
+    let base = base(args, program)?;
     let startup = begun.elapsed();
-    let limits = Limits {
-        depth: args.depth,
-        paths: args.max_paths,
-        instructions: args.max_instructions,
-        deadline: args.budget.map(|budget| begun + budget),
-    };
-    let mut report = Report { summary: Summary::default(), roots: Vec::new(), startup, elapsed: Duration::ZERO };
+    let limits = limits(args, begun);
+    let mut report =
+        Report { program, summary: Summary::default(), roots: Vec::new(), startup, elapsed: Duration::ZERO };
     for root in &roots {
-        let state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
+        let state = base.state()?;
         let most = match (args.summary_only, &args.json) {
             (true, _) => 0,
             (false, Some(_)) => usize::MAX,
             (false, None) => args.show,
         };
-        let apart = image.state(config.clone()).map_err(|e| unsupported(&e))?;
-        let mut collector = Collector::new(most, Confirmer::new(root, apart, limits.clone()));
+        let mut collector = Collector::new(most, Confirmer::new(root, base.state()?, limits.clone()));
         let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
@@ -237,15 +255,45 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     Ok(report)
 }
 
-fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
+/// What every state of a run begins as.
+pub struct Base {
+    image: BaseImage,
+    config: Config,
+}
+
+impl Base {
+    pub fn state(&self) -> Result<State, Failure> {
+        let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+        self.image.state(self.config.clone()).map_err(unsupported)
+    }
+}
+
+pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failure> {
+    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
+    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
+    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
+    Ok(Base { image, config })
+}
+
+pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
+    Limits {
+        depth: args.depth,
+        paths: args.max_paths,
+        instructions: args.max_instructions,
+        deadline: args.budget.map(|budget| begun + budget),
+    }
+}
+
+pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Program, Failure> {
     let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::exploring())).map_err(Failure::bad_input)
+    Program::open(class_path, jdk, config, Box::new(Natives::exploring())).map_err(Failure::bad_input)
 }
 
-fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
     let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
     let bounds = Bounds { array: args.array_bound, string: args.string_length };
     let mut roots = Vec::new();

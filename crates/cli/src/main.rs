@@ -1,6 +1,7 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod explore;
+mod replay;
 mod run;
 
 use std::ffi::OsString;
@@ -23,6 +24,8 @@ enum Command {
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
     Explore(explore::ExploreArgs),
+    /// Run one path of a result again, concretely, with a trace of lines and values.
+    Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
         Command::Explore(args) => explore::explore(args),
+        Command::Replay(args) => replay::replay(&args),
     })
 }
 

@@ -393,7 +393,7 @@ fn is_assertion(class: &'static Class) -> bool {
 }
 
 /// `File:line` as stack traces have it.
-fn place_of(at: &TraceEntry) -> String {
+pub(crate) fn place_of(at: &TraceEntry) -> String {
     let file = at.class.file.as_ref().and_then(|file| file.source_file.clone());
     match (file, at.method.line(at.pc)) {
         (Some(file), Some(line)) => format!("{file}:{line}"),

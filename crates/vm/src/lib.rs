@@ -24,6 +24,7 @@ pub mod strict_math;
 mod strings;
 mod symbolic;
 mod threads;
+mod trace;
 mod turn;
 mod version;
 
@@ -34,4 +35,5 @@ pub use memory::Ref;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{register_sort, tag, untag};
+pub use trace::{Traced, step_traced};
 pub use version::VersionId;
