@@ -10,7 +10,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
-use explore::{ConcreteRun, Confirmer, InputValue, Outcome, Root, Tracer, Witness, witness_of};
+use explore::{
+    Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputValue, Keeper, Limits, Outcome, Root, Schedule,
+    Tracer, Unit, Witness,
+};
 use program::ProgramConfig;
 use serde_json::Value;
 
@@ -87,16 +90,33 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
     }
 }
 
-/// Runs the path with this schedule.
-pub fn schedule(args: &ExploreArgs, entries: &[u32], trace_lines: usize) -> Result<u8, Failure> {
+/// Runs the path with this schedule, or the first one that begins with it.
+pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> Result<u8, Failure> {
     let program = open(args, ProgramConfig { probe_bytecodes: true })?;
     let roots = roots(args, program)?;
     let [root] = &roots[..] else {
         return Err(Failure::bad_input("--schedule needs exactly one method, because it names a path of one"));
     };
     let base = base(args, program)?;
-    let limits = limits(args, Instant::now());
-    let witness = witness_of(root, base.state()?, &limits, entries).map_err(Failure::bad_input)?;
+    let limits = Limits { paths: Some(1), ..limits(args, Instant::now()) };
+    let mut keeper = Keeper::new(Collector::new(1), Confirmer::new(root, base.state()?, limits.clone()));
+    let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+    let mut strategy = DepthFirst::default();
+    let engine = Engine::new(root, base.state()?, &mut *solver, &mut strategy, &mut keeper, limits);
+    let mut engine = engine.map_err(Failure::bad_input)?;
+    let unit = Unit { prefix: schedule.clone(), ..Unit::whole() };
+    engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
+    drop(engine);
+    let kept = keeper.kept.finish();
+    let Some(path) = kept.paths.first().or(kept.cut.first()) else {
+        let why = match kept.unsupported.keys().next() {
+            Some(what) => format!("the schedule leads to something unsupported: {what}"),
+            None => "no input follows this schedule".to_owned(),
+        };
+        return Err(Failure::bad_input(why));
+    };
+    let inputs = path.inputs.as_ref().ok_or_else(|| Failure::bad_input("the solver did not find inputs in time"))?;
+    let witness = Witness::read(root, inputs).map_err(Failure::bad_input)?;
     let run = show(root, &base, args, &witness, trace_lines)?;
     Ok(code(&run))
 }

@@ -108,9 +108,9 @@ fn a_schedule_names_a_path_without_a_file() {
     assert_eq!((said.code, said.stdout.lines().last()), (0, Some("returns 3")), "{}", said.stderr);
     assert!(said.stdout.contains("with x = 3\n"), "{}", said.stdout);
     for (schedule, words) in [
-        ("0.1", "the path ends after 1 of the schedule's 2 entries"),
-        ("7", "entry 1 of the schedule is 7, but there are 2 alternatives"),
-        ("x", "is not a schedule like 0.1.1"),
+        ("0.1", "the schedule 0.1 does not fit: entry 2 comes after the end of the path"),
+        ("7", "the schedule 7 does not fit: entry 1"),
+        ("x", "entry 1 should be a number"),
     ] {
         let said = run(schedule);
         assert_eq!(said.code, 2, "{schedule}: {}", said.stdout);

@@ -1,4 +1,4 @@
-//! The listener that keeps what is shown: the least paths, and one witness for each finding.
+//! What is kept for showing: the least paths, and one witness for each finding.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
@@ -9,19 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::engine::Listener;
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
-
-/// The order of paths.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    length: usize,
-    schedule: Vec<u32>,
-}
-
-impl Key {
-    fn of(schedule: &[u32]) -> Key {
-        Key { length: schedule.len(), schedule: schedule.to_vec() }
-    }
-}
+use crate::schedule::{Entry, Schedule, compare};
 
 /// An exception that nobody caught, with the least path that leads to it.
 #[derive(Debug, Clone)]
@@ -33,14 +21,13 @@ pub struct Finding {
 }
 
 /// Keeps records of paths.
-#[derive(Debug)]
-pub struct Collector<'r> {
-    confirmer: Confirmer<'r>,
+#[derive(Debug, Default)]
+pub struct Collector {
     most: usize,
-    paths: BTreeMap<Key, PathRecord>,
-    cut: BTreeMap<Key, PathRecord>,
+    paths: BTreeMap<Schedule, PathRecord>,
+    cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
-    /// For each reason, the stack of the first path that met something unsupported.
+    /// For each reason, the least stack of a path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
     faults: BTreeSet<String>,
 }
@@ -58,23 +45,76 @@ pub struct Collected {
     pub faults: Vec<String>,
 }
 
-impl<'r> Collector<'r> {
+/// A collector at work: the listener that confirms what it keeps.
+#[derive(Debug)]
+pub struct Keeper<'r> {
+    pub kept: Collector,
+    confirmer: Confirmer<'r>,
+}
+
+impl<'r> Keeper<'r> {
+    pub fn new(kept: Collector, confirmer: Confirmer<'r>) -> Keeper<'r> {
+        Keeper { kept, confirmer }
+    }
+}
+
+impl Listener for Keeper<'_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.kept.keep(end, &mut self.confirmer);
+    }
+}
+
+impl Collector {
     /// Keeps at most so many paths, and all findings.
-    pub fn new(most: usize, confirmer: Confirmer<'r>) -> Collector<'r> {
-        Collector {
-            confirmer,
-            most,
-            paths: BTreeMap::new(),
-            cut: BTreeMap::new(),
-            findings: BTreeMap::new(),
-            unsupported: BTreeMap::new(),
-            faults: BTreeSet::new(),
+    pub fn new(most: usize) -> Collector {
+        Collector { most, ..Collector::default() }
+    }
+
+    /// How many paths are kept.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
+    /// Adds what another collector of the same root kept; the order of merging does not matter.
+    pub fn merge(&mut self, other: Collector) {
+        for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
+            ours.extend(theirs);
+            while ours.len() > self.most {
+                ours.pop_last();
+            }
+        }
+        for (thrown, finding) in other.findings {
+            match self.findings.get_mut(&thrown) {
+                Some(known) => {
+                    known.paths += finding.paths;
+                    if finding.path.schedule < known.path.schedule {
+                        known.path = finding.path;
+                    }
+                }
+                None => drop(self.findings.insert(thrown, finding)),
+            }
+        }
+        self.faults.extend(other.faults);
+        for (what, stack) in other.unsupported {
+            self.note_unsupported(what, stack);
+        }
+    }
+
+    /// Keeps the least stack, so that it does not matter who came first.
+    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
+        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
+        if stack < *known {
+            *known = stack;
         }
     }
 
     pub fn finish(self) -> Collected {
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
-        findings.sort_by_key(|finding| (finding.thrown.kind, Key::of(&finding.path.schedule)));
+        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
         Collected {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),
@@ -85,35 +125,35 @@ impl<'r> Collector<'r> {
     }
 
     /// Is a path with this schedule to be kept?
-    fn is_kept(most: usize, kept: &BTreeMap<Key, PathRecord>, schedule: &[u32]) -> bool {
-        kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| Key::of(schedule) < *last)
+    fn is_kept(most: usize, kept: &BTreeMap<Schedule, PathRecord>, schedule: &[Entry]) -> bool {
+        kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| compare(schedule, last).is_lt())
     }
 
     /// Keeps a finding; the record, where one was made.
-    fn find(&mut self, end: &mut PathEnd<'_>) -> Option<PathRecord> {
+    fn find(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) -> Option<PathRecord> {
         let thrown = end.thrown()?;
         if let Some(known) = self.findings.get_mut(&thrown) {
             known.paths += 1;
-            if Key::of(&known.path.schedule) < Key::of(end.schedule) {
+            if compare(&known.path.schedule, end.schedule).is_lt() {
                 return None;
             }
-            known.path = end.record(&mut self.confirmer);
+            known.path = end.record(confirmer);
             return Some(known.path.clone());
         }
-        let path = end.record(&mut self.confirmer);
+        let path = end.record(confirmer);
         self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
         Some(path)
     }
-}
 
-impl Listener for Collector<'_> {
-    fn path(&mut self, end: &mut PathEnd<'_>) {
+    /// Keeps what is to be shown of a path.
+    pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
         let (is_path, found) = match end.ending {
             Ending::Returned(..) | Ending::Exited(_) => (true, None),
-            Ending::Threw(_) => (true, self.find(end)),
+            Ending::Threw(_) => (true, self.find(end, confirmer)),
             Ending::Cut(_) => (false, None),
+            Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
+                self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
@@ -121,12 +161,12 @@ impl Listener for Collector<'_> {
         let is_kept = Self::is_kept(self.most, kept, end.schedule);
         let record = match found {
             Some(record) => record,
-            None if is_kept => end.record(&mut self.confirmer),
+            None if is_kept => end.record(confirmer),
             None => return,
         };
         self.faults.extend(record.fault.clone());
         if is_kept {
-            kept.insert(Key::of(end.schedule), record);
+            kept.insert(Schedule::from(end.schedule), record);
             if kept.len() > self.most {
                 kept.pop_last();
             }

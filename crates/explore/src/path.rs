@@ -8,12 +8,13 @@ use std::fmt;
 
 use program::{Class, Home, Kind, Method};
 use term::{Evaluator, Model, PathCondition, TermId, Terms};
-use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported};
+use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::literal::Literal;
 use crate::places::Changed;
 use crate::replay::{ConcreteRun, Confirmer, Unwatched};
-use crate::root::{Arguments, InputValue, Root, literal_from, primitive_type};
+use crate::root::{Arguments, InputValue, Root, literal_from};
+use crate::schedule::{Entry, Schedule};
 use crate::spec::java_type;
 use crate::summary::Cut;
 use crate::witness::Witness;
@@ -30,6 +31,8 @@ pub enum Ending {
     Exited(i32),
     Cut(Cut),
     Unsupported(Unsupported),
+    /// An assumption does not hold: this is no path.
+    AssumedAway,
 }
 
 /// What a finding is about.
@@ -113,7 +116,7 @@ impl fmt::Display for Outcome {
 /// All that is shown of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathRecord {
-    pub schedule: Vec<u32>,
+    pub schedule: Schedule,
     /// Nothing if the solver did not find the values within its limits.
     pub inputs: Option<Vec<InputValue>>,
     pub outcome: Outcome,
@@ -134,7 +137,7 @@ pub struct PathRecord {
 
 /// A path at its end.
 pub struct PathEnd<'e> {
-    pub schedule: &'e [u32],
+    pub schedule: &'e [Entry],
     pub ending: &'e Ending,
     pub(crate) root: &'e Root,
     pub(crate) arguments: Option<&'e Arguments>,
@@ -176,7 +179,11 @@ impl PathEnd<'_> {
         let symbolic = self.outcome(&values);
         let cut = match *self.ending {
             Ending::Cut(cut) => Some(cut),
-            Ending::Returned(..) | Ending::Threw(_) | Ending::Exited(_) | Ending::Unsupported(_) => None,
+            Ending::Returned(..)
+            | Ending::Threw(_)
+            | Ending::Exited(_)
+            | Ending::Unsupported(_)
+            | Ending::AssumedAway => None,
         };
         let inputs = match &run {
             Some((_, run)) => Some(run.inputs.clone()),
@@ -186,7 +193,7 @@ impl PathEnd<'_> {
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
         PathRecord {
-            schedule: self.schedule.to_vec(),
+            schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
             condition: self.condition(&|t, terms| term::java(terms, t)),
             condition_values: self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
@@ -206,18 +213,20 @@ impl PathEnd<'_> {
         made: &[Made],
         model: &Model,
     ) -> Option<(Outcome, ConcreteRun)> {
-        if matches!(self.ending, Ending::Cut(Cut::Budget | Cut::Paths)) || confirmer.is_late() {
+        if matches!(self.ending, Ending::Cut(Cut::Budget | Cut::Paths | Cut::Memory)) || confirmer.is_late() {
             return None;
         }
         let arguments = self.arguments?;
-        let shapes = self.schedule.get(..self.root.shapes())?;
-        let witness = Witness::of(shapes, made, model);
+        let shape = |entry: &Entry| match *entry {
+            Entry::Alternative(number) => Some(number),
+            Entry::Value(_) => None,
+        };
+        let shapes: Vec<u32> = self.schedule.get(..self.root.shapes())?.iter().map_while(shape).collect();
+        let witness = Witness::of(&shapes, made, model);
         let symbolic = Some((&arguments.places, &mut *self.state));
         let run = confirmer.run(&witness, &mut Unwatched, symbolic).ok()?;
         let outcome = run.outcome.clone().ok()?;
-        let is_assumption =
-            matches!(&outcome, Outcome::Threw { exception, .. } if exception == "banyan.AssumptionViolated");
-        (!is_assumption).then_some((outcome, run))
+        Some((outcome, run))
     }
 
     /// What is wrong if a concrete run ended like this.
@@ -229,12 +238,11 @@ impl PathEnd<'_> {
             (Outcome::Exited(a), Outcome::Exited(b)) => a == b,
             (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_), _) => false,
         };
-        let schedule: Vec<String> = self.schedule.iter().map(u32::to_string).collect();
         (!agrees).then(|| {
             format!(
                 "{} on the schedule {}: the path {symbolic}, its witness {concrete} in a concrete run",
                 self.root.spec,
-                schedule.join(".")
+                Schedule::from(self.schedule)
             )
         })
     }
@@ -277,7 +285,7 @@ impl PathEnd<'_> {
             }
             Ending::Exited(code) => Outcome::Exited(code),
             Ending::Cut(cut) => Outcome::Cut(cut),
-            Ending::Unsupported(_) => Outcome::Cut(Cut::Instructions),
+            Ending::Unsupported(_) | Ending::AssumedAway => Outcome::Cut(Cut::Instructions),
         }
     }
 
@@ -301,7 +309,7 @@ impl PathEnd<'_> {
 
     fn returned(&mut self, method: &'static Method, word: u64, tag: u64, model: &Model) -> Outcome {
         let kind = method.signature.ret;
-        let Some(ty) = primitive_type(kind) else {
+        let Some(ty) = input_type(kind) else {
             let value = (kind == Kind::Ref).then(|| object_text(self.state, word as Ref, model));
             return Outcome::Returned { value, expression: None };
         };
@@ -353,7 +361,7 @@ pub(crate) fn object_text(state: &mut State, object: Ref, model: &Model) -> Stri
         return Literal::String(units(state, object, model).into()).to_string();
     }
     if let program::Shape::Array { element, .. } = class.shape
-        && let Some(ty) = primitive_type(element)
+        && let Some(ty) = input_type(element)
     {
         let terms = state.array_terms(object);
         let mut evaluator = Evaluator::new();

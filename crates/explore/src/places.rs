@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, VecDeque};
 
 use program::{Class, Field, Home, Kind, Shape, access};
 use term::Model;
-use vm::{Ref, State};
+use vm::{Ref, State, input_type};
 
 use crate::path::object_text;
-use crate::root::{literal_from, primitive_type};
+use crate::root::literal_from;
 
 /// Objects that are entered at most.
 const MOST_OBJECTS: usize = 256;
@@ -116,7 +116,7 @@ impl Places {
     /// A value as text: a literal, an expression over inputs, or what a reference leads to.
     fn text(&self, state: &mut State, place: &str, spot: Spot) -> String {
         let kind = spot.kind();
-        let Some(ty) = primitive_type(kind) else {
+        let Some(ty) = input_type(kind) else {
             let object = spot.object(state);
             return match self.known.get(&object) {
                 Some(name) if name != place => name.clone(),

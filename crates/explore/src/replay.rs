@@ -9,8 +9,7 @@
 
 use std::time::Instant;
 
-use term::{Model, PathCondition, TermId};
-use thiserror::Error;
+use term::{Model, PathCondition};
 use vm::{Effect, Limit, Outcome as End, Returned, State, Step, VersionId};
 
 use crate::effects;
@@ -18,7 +17,7 @@ use crate::engine::Limits;
 use crate::path::{Ending, Outcome, PathEnd, Thrown};
 use crate::places::{Changed, Places};
 use crate::root::{InputValue, Root, RootError};
-use crate::witness::{Witness, canonical};
+use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 20_000_000;
@@ -148,6 +147,7 @@ impl<'r> Confirmer<'r> {
                 Step::Returned(Returned::Value(word, tag)) => return Ok(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Ok(Ending::Threw(thrown)),
                 Step::Ended(End::Exited(code)) => return Ok(Ending::Exited(code)),
+                Step::Ended(End::AssumedAway) => return Err("an assumption does not hold".to_owned()),
                 Step::Ended(End::Deadlock) => return Err("every thread waits for another".to_owned()),
                 Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
                 Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
@@ -167,64 +167,4 @@ impl<'r> Confirmer<'r> {
     pub(crate) fn is_late(&self) -> bool {
         self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
-}
-
-/// A schedule that does not name a path of its root.
-#[derive(Debug, Error)]
-pub enum ScheduleError {
-    #[error(transparent)]
-    Root(#[from] RootError),
-    #[error("entry {number} of the schedule is {entry}, but there are {alternatives} alternatives, numbered from 0")]
-    NoAlternative { number: usize, entry: u32, alternatives: u32 },
-    #[error("the path ends after {used} of the schedule's {entries} entries")]
-    TooLong { used: usize, entries: usize },
-    #[error("the schedule needs at least {shapes} entries, for the shapes of the arguments")]
-    TooShort { shapes: usize },
-    #[error("no input follows this schedule")]
-    Infeasible,
-    #[error("the schedule leads to something unsupported: {what}")]
-    Unsupported { what: String },
-    #[error("a limit was reached on the way: {limit:?}")]
-    Limit { limit: Limit },
-}
-
-/// The witness of the path, or of the beginning of a path, that a schedule names. Only the witness
-/// itself needs a solver.
-pub fn witness_of(root: &Root, mut state: State, limits: &Limits, schedule: &[u32]) -> Result<Witness, ScheduleError> {
-    let shapes = schedule.get(..root.shapes()).ok_or(ScheduleError::TooShort { shapes: root.shapes() })?;
-    let check = |at: usize, alternatives: u32| match schedule[at] {
-        entry if entry < alternatives => Ok(()),
-        entry => Err(ScheduleError::NoAlternative { number: at + 1, entry, alternatives }),
-    };
-    for at in 0..shapes.len() {
-        check(at, root.shape_alternatives(at))?;
-    }
-    state.config.max_instructions = None;
-    let receiver = root.prepare(&mut state)?;
-    let arguments = root.arguments(&mut state, receiver, shapes)?;
-    root.call(&mut state, &arguments);
-    let mut path: Vec<TermId> = arguments.conditions.clone();
-    state.config.max_instructions = Some(state.instructions().saturating_add(limits.instructions));
-    let mut used = shapes.len();
-    loop {
-        match vm::step(&mut state) {
-            Step::Choose(choice) => {
-                let Some(&entry) = schedule.get(used) else { break };
-                check(used, choice.alternatives)?;
-                path.extend(choice.conditions.get(entry as usize));
-                state.take(entry);
-                used += 1;
-            }
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
-            Step::Unsupported(what) => return Err(ScheduleError::Unsupported { what: what.what }),
-            Step::Limit(limit) => return Err(ScheduleError::Limit { limit }),
-            Step::Returned(_) | Step::Ended(_) if used < schedule.len() => {
-                return Err(ScheduleError::TooLong { used, entries: schedule.len() });
-            }
-            Step::Returned(_) | Step::Ended(_) => break,
-        }
-    }
-    let inputs = state.inputs();
-    let model = canonical(&mut state.terms, &path, &inputs).ok_or(ScheduleError::Infeasible)?;
-    Ok(Witness::of(shapes, &state.made(), &model))
 }

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 use program::{Kind, Method};
 use term::Model;
-use vm::{Effect, State, Step, TraceEntry, Traced};
+use vm::{Effect, State, Step, TraceEntry, Traced, input_type};
 
 use crate::path::{object_text, place_of};
 use crate::replay::Watcher;
-use crate::root::{literal_from, primitive_type};
+use crate::root::literal_from;
 
 /// Characters that are shown of a value.
 const WIDEST: usize = 60;
@@ -159,7 +159,7 @@ fn arguments(state: &mut State, method: &'static Method) -> Vec<String> {
 }
 
 fn shown(state: &mut State, kind: Kind, word: u64) -> String {
-    cut(match primitive_type(kind) {
+    cut(match input_type(kind) {
         Some(ty) => literal_from(ty, word).to_string(),
         None => object_text(state, word as vm::Ref, &Model::new()),
     })

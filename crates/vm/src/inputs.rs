@@ -5,13 +5,13 @@
 //! order, so the same code serves symbols and values. Nothing here decides anything; how long an
 //! array is was settled by the caller.
 
-use program::{Class, Kind, Method};
+use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
 use term::{Input, Model, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
-use crate::natives::terms::{char_term, put_char_term};
+use crate::natives::java_lang_string::{char_term, put_char_term};
 use crate::state::{State, global};
 use crate::symbolic::untag;
 
@@ -38,10 +38,14 @@ impl InputTree {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Made {
     Value(Input),
-    /// A text of so many characters, which are the inputs that follow.
-    Text {
+    /// An object whose shape was decided: null, or made of so many inputs, which follow.
+    Object {
         name: Box<str>,
-        length: u32,
+        /// As Java writes it: `String`, `int[]`, `java.lang.Integer`.
+        ty: Box<str>,
+        /// Nothing for null.
+        length: Option<u32>,
+        inputs: u32,
     },
 }
 
@@ -49,8 +53,8 @@ pub enum Made {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Supply {
     pub values: Model,
-    /// Of texts, in the order in which they are asked for.
-    pub lengths: Vec<u32>,
+    /// Lengths of objects in the order in which they are asked for; nothing for null.
+    pub shapes: Vec<Option<u32>>,
     /// How many inputs were asked for that had no value.
     pub(crate) beyond: u32,
 }
@@ -59,8 +63,8 @@ pub struct Supply {
 const MOST_BEYOND: u32 = 1000;
 
 impl Supply {
-    pub fn new(values: Model, lengths: Vec<u32>) -> Supply {
-        Supply { values, lengths, beyond: 0 }
+    pub fn new(values: Model, shapes: Vec<Option<u32>>) -> Supply {
+        Supply { values, shapes, beyond: 0 }
     }
 }
 
@@ -115,25 +119,27 @@ impl State {
         self.declare(Made::Value(input.clone()));
     }
 
-    /// Notes that the path has a text from here on; the inputs of its characters come next.
-    pub(crate) fn declare_text(&mut self, name: &str, length: u32) {
-        self.declare(Made::Text { name: name.into(), length });
-    }
-
-    fn declare(&mut self, made: Made) {
+    pub(crate) fn declare(&mut self, made: Made) {
         let last = self.mem.read(global::INPUTS) as u32;
         let entry = self.input_tree.add(last, made);
         self.mem.write(global::INPUTS, u64::from(entry));
     }
 
-    /// The length of the text that is asked for next: supplied, or one alternative for each.
-    pub(crate) fn text_length(&mut self, most: u32) -> Result<u32, Trap> {
-        match &self.supply {
-            Some(supply) => {
-                let earlier = self.made().iter().filter(|made| matches!(made, Made::Text { .. })).count();
-                Ok(supply.lengths.get(earlier).map_or(0, |&length| length.min(most)))
+    /// The length of the object that is asked for next: supplied; else null, if it is possible, then one
+    /// alternative for each length up to the longest. It must be declared when it is made.
+    pub(crate) fn decide_shape(&mut self, nullable: bool, longest: u32) -> Result<Option<u32>, Trap> {
+        match (&self.supply, nullable, longest) {
+            (_, false, 0) => Ok(Some(0)),
+            (Some(supply), ..) => {
+                let earlier = self.made().iter().filter(|made| matches!(made, Made::Object { .. })).count();
+                match supply.shapes.get(earlier) {
+                    Some(None) if nullable => Ok(None),
+                    Some(Some(length)) => Ok(Some((*length).min(longest))),
+                    Some(None) | None => Ok(Some(0)),
+                }
             }
-            None => self.decide(most.saturating_add(1)),
+            (None, false, _) => self.decide(longest.saturating_add(1)).map(Some),
+            (None, true, _) => self.decide(longest.saturating_add(2)).map(|shape| shape.checked_sub(1)),
         }
     }
 
@@ -154,7 +160,7 @@ impl State {
     pub fn inputs(&self) -> Vec<Input> {
         let value = |made| match made {
             Made::Value(input) => Some(input),
-            Made::Text { .. } => None,
+            Made::Object { .. } => None,
         };
         self.made().into_iter().filter_map(value).collect()
     }
@@ -162,6 +168,14 @@ impl State {
     /// Does an object belong to the frozen class library?
     pub fn is_library_object(&self, object: Ref) -> bool {
         object < self.collector.base_end
+    }
+
+    /// Puts the words of a slot into a field; `object` is ignored for statics.
+    pub fn put_field_slots(&mut self, object: Ref, field: &Field, word: u64, tag: u64) {
+        self.put_field(object, field, word);
+        if field.kind.words() == 2 {
+            self.mem.write(self.field_address(object, field) + 1, tag);
+        }
     }
 
     /// A new array of primitives with these elements.

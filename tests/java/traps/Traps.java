@@ -331,4 +331,23 @@ public final class Traps {
         }
         return a.equals(b) ? 2 : 3;
     }
+
+    // spec: boxAndBack(boolean:sym,long:sym)
+    // paths: 1
+    // input: false, 0L => returned 0
+    static int boxAndBack(boolean x, long y) {
+        Boolean flag = x;
+        Long number = y;
+        return flag == null ? 1 : number.intValue();
+    }
+
+    // spec: boxOfFive(int:sym)
+    // paths: 2
+    // input: 5 => returned true
+    // input: 0 => returned false
+    static boolean boxOfFive(int x) {
+        Integer box = x;
+        Integer five = 5;
+        return box == five;
+    }
 }

@@ -63,11 +63,6 @@ fn summary(report: &Report) -> Value {
     })
 }
 
-/// `0.1.1`; empty for the schedule without entries.
-pub fn schedule(entries: &[u32]) -> String {
-    entries.iter().map(u32::to_string).collect::<Vec<_>>().join(".")
-}
-
 fn inputs(path: &PathRecord) -> Value {
     let inputs = path.inputs.iter().flatten();
     inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
@@ -107,7 +102,7 @@ fn outcome(outcome: &Outcome) -> Value {
 fn path(spec: &str, path: &PathRecord) -> Value {
     let mut value = json!({
         "spec": spec,
-        "schedule": schedule(&path.schedule),
+        "schedule": path.schedule.to_string(),
         "condition": path.condition,
         "condition_with_values": path.condition_values,
         "inputs": inputs(path),
@@ -137,7 +132,7 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "condition": finding.path.condition,
         "condition_with_values": finding.path.condition_values,
         "changed": changed(&finding.path),
-        "schedule": schedule(&finding.path.schedule),
+        "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
         "confirmed": finding.path.confirmed,
     })

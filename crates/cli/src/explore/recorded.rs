@@ -24,6 +24,7 @@ const WALK_ONLY: &[&str] = &[
     "bias",
     "max_paths",
     "budget",
+    "max_memory",
     "json",
     "summary_only",
     "show",

@@ -132,8 +132,8 @@ fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     for (&reason, &n) in &summary.cut {
         let what = match reason {
-            Cut::Depth | Cut::Instructions | Cut::Heap => "path",
-            Cut::Paths | Cut::Budget => "alternative",
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => "path",
+            Cut::Paths | Cut::Budget | Cut::Memory => "alternative",
         };
         clauses.push(format!("{} {} cut off by {}", count(n, what), was(n), limit_with_value(reason, args)));
     }
@@ -157,6 +157,8 @@ fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
 fn limit(reason: Cut) -> &'static str {
     match reason {
         Cut::Depth => "--depth",
+        Cut::Conditions => "--max-conditions",
+        Cut::Memory => "--max-memory",
         Cut::Instructions => "--max-instructions",
         Cut::Heap => "--max-heap",
         Cut::Paths => "--max-paths",
@@ -167,6 +169,8 @@ fn limit(reason: Cut) -> &'static str {
 fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
     let value = match reason {
         Cut::Depth => args.depth.map(|n| n.to_string()),
+        Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
+        Cut::Memory => args.max_memory.map(|n| n.to_string()),
         Cut::Instructions => Some(args.max_instructions.to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
