@@ -1,6 +1,7 @@
 //! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
 
 mod json;
+mod solving;
 mod table;
 
 use std::io::{self, Write};
@@ -94,6 +95,9 @@ pub struct ExploreArgs {
     /// Leave `assert` statements out
     #[arg(long)]
     no_assertions: bool,
+
+    #[command(flatten)]
+    solving: solving::SolverArgs,
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
@@ -216,12 +220,13 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
             (false, None) => args.show,
         };
         let mut collector = Collector::new(most);
-        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+        let mut solver = args.solving.assemble()?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut collector, limits);
         let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        solving::warn(&*solver);
         report.summary.merge(&summary);
         report.roots.push((root.spec.to_string(), collector.finish()));
     }

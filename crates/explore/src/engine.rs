@@ -17,6 +17,7 @@ use vm::{Choice, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
 use crate::path::{Ending, PathEnd};
+use crate::reclaim::Reclaim;
 use crate::root::{Arguments, Root, RootError};
 use crate::strategy::Strategy;
 use crate::summary::{Cut, Summary};
@@ -104,6 +105,8 @@ pub struct Engine<'e> {
     summary: Summary,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// When terms that no open path needs are freed.
+    pub reclaim: Reclaim,
 }
 
 impl<'e> Engine<'e> {
@@ -136,6 +139,7 @@ impl<'e> Engine<'e> {
             evaluator: Evaluator::new(),
             summary: Summary::default(),
             spent_before,
+            reclaim: Reclaim::default(),
         })
     }
 
@@ -313,6 +317,10 @@ impl<'e> Engine<'e> {
         if self.open.is_empty() {
             return false;
         }
+        if self.reclaim.is_due(&self.state) {
+            let kept = self.kept_terms();
+            self.reclaim.run(&mut self.state, self.solver, kept);
+        }
         let picked = self.strategy.pick(self.open.len());
         let node = &mut self.open[picked];
         let alternative = node.left.pop().expect("a choice without alternatives is not kept");
@@ -340,6 +348,17 @@ impl<'e> Engine<'e> {
         }
         self.follow(alternative);
         true
+    }
+
+    /// The terms that the engine itself holds on to, beside those in states.
+    fn kept_terms(&self) -> Vec<TermId> {
+        let mut kept = self.path.conjuncts().to_vec();
+        for node in &self.open {
+            kept.extend(node.left.iter().filter_map(|alternative| alternative.condition));
+            kept.extend(node.way.iter().flat_map(|way| &way.conjuncts));
+        }
+        kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
+        kept
     }
 
     fn follow(&mut self, alternative: Alternative) {

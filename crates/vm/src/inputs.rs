@@ -20,17 +20,46 @@ pub(crate) struct InputTree {
     /// An input and the number of the one before it; numbers begin at 1.
     entries: Vec<(u32, Input)>,
     known: FxHashMap<(u32, Input), u32>,
+    /// Numbers of entries that no path has any more.
+    free: Vec<u32>,
 }
 
 impl InputTree {
     fn add(&mut self, last: u32, input: &Input) -> u32 {
-        let entries = &mut self.entries;
-        *self.known.entry((last, input.clone())).or_insert_with(|| {
-            entries.push((last, input.clone()));
-            entries.len() as u32
+        let (entries, free) = (&mut self.entries, &mut self.free);
+        *self.known.entry((last, input.clone())).or_insert_with(|| match free.pop() {
+            Some(number) => {
+                entries[number as usize - 1] = (last, input.clone());
+                number
+            }
+            None => {
+                entries.push((last, input.clone()));
+                entries.len() as u32
+            }
         })
     }
+
+    fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    /// Forgets every entry that is not on one of these paths, each given by its last entry.
+    pub(crate) fn keep(&mut self, paths: &[u32]) {
+        let mut live = vec![false; self.entries.len() + 1];
+        for &last in paths {
+            let mut at = last as usize;
+            while at != 0 && !std::mem::replace(&mut live[at], true) {
+                at = self.entries[at - 1].0 as usize;
+            }
+        }
+        self.known.retain(|_, number| live[*number as usize]);
+        self.free.clear();
+        self.free.extend((1..live.len()).rev().filter(|&at| !live[at]).map(|at| at as u32));
+    }
 }
+
+/// An entry of the tree takes the memory of about so many terms.
+const INPUT_TERMS: usize = 4;
 
 /// One line of a stack trace.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +83,11 @@ impl State {
         let last = self.mem.read(global::INPUTS) as u32;
         let entry = self.input_tree.add(last, input);
         self.mem.write(global::INPUTS, u64::from(entry));
+    }
+
+    /// How many terms and inputs of paths there are: what [`State::collect_terms`] frees.
+    pub fn symbol_count(&self) -> usize {
+        self.terms.len() + INPUT_TERMS * self.input_tree.len()
     }
 
     /// The inputs of the present path, in creation order.
