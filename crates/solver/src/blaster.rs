@@ -19,7 +19,8 @@ use rustc_hash::FxHashMap;
 use std::time::Instant;
 use term::{InputId, Model, Op, Sort, TermId, Terms};
 
-/// Variables and literals of terms that died stay; beyond so many, a collection starts afresh.
+/// Variables and literals of terms that died or that queries have left behind stay; beyond so many
+/// (about 150 MB) everything starts afresh, unless the query itself needs half of them.
 const VARIABLES_KEPT: usize = 1 << 18;
 const LITERALS_KEPT: usize = 1 << 22;
 
@@ -119,19 +120,20 @@ impl Blaster {
 
     /// Drops a large instance that has been mostly unused.
     fn drop_unused(&mut self, terms: &Terms, query: &Query) {
-        let variables = self.gates.sat().variables();
-        if variables <= VARIABLES_SMALL {
+        let (variables, literals) = (self.gates.sat().variables(), self.pool.len());
+        if variables <= VARIABLES_SMALL && literals <= LITERALS_KEPT {
             return;
         }
-        let used = self.used(terms, query);
+        let (used, used_literals) = self.used(terms, query);
         self.unused += variables.saturating_sub(used);
-        if self.unused > UNUSED_FACTOR * variables {
+        let is_full = variables > VARIABLES_KEPT.max(2 * used) || literals > LITERALS_KEPT.max(2 * used_literals);
+        if is_full || self.unused > UNUSED_FACTOR * variables {
             self.reset();
         }
     }
 
-    /// The variables of the terms that the query is made of and that have been blasted.
-    fn used(&mut self, terms: &Terms, query: &Query) -> usize {
+    /// The variables and literals of the terms that the query is made of and that have been blasted.
+    fn used(&mut self, terms: &Terms, query: &Query) -> (usize, usize) {
         if self.met.len() < terms.capacity() {
             self.met.resize(terms.capacity().next_power_of_two(), 0);
         }
@@ -142,14 +144,16 @@ impl Blaster {
         }
         self.stack.clear();
         self.stack.extend(query.conjuncts());
-        let mut used = 0;
+        let (mut variables, mut literals) = (0, 0);
         while let Some(t) = self.stack.pop() {
             if std::mem::replace(&mut self.met[t.index()], self.walk) != self.walk {
-                used += self.slots.get(t.index()).map_or(0, |slot| slot.variables as usize);
+                let slot = self.slots.get(t.index()).copied().unwrap_or_default();
+                variables += slot.variables as usize;
+                literals += usize::from(slot.len);
                 self.stack.extend(terms.args(t));
             }
         }
-        used
+        (variables, literals)
     }
 
     /// The literal of a boolean term.

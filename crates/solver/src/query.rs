@@ -92,6 +92,9 @@ pub trait Solver {
 
     /// Appends the counters of this layer and those below.
     fn report(&self, out: &mut Vec<LayerReport>);
+
+    /// Appends what the user should hear: sentences about answers that did not come as asked for.
+    fn warnings(&self, _out: &mut Vec<String>) {}
 }
 
 /// What a layer did.

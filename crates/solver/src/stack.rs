@@ -9,7 +9,7 @@ use crate::layers::orders::Orders;
 use crate::layers::reuse::Reuse;
 use crate::layers::simplify::Simplify;
 use crate::layers::slicing::Slicing;
-use crate::pipe::{Pipe, PipeError, Program};
+use crate::pipe::{PipeError, Program, SecondOpinion};
 use crate::query::{LayerReport, Query, Solver, Verdict};
 use term::{TermId, Terms};
 
@@ -66,12 +66,31 @@ impl Config {
     }
 }
 
+/// The layers that can be left out, by name, from the top down.
+pub const LAYERS: [&str; 6] = ["simplify", "model-reuse", "slicing", "cache", "orders", "intervals"];
+
+impl Config {
+    /// Leaves out the layer of this name, one of [`LAYERS`]; false if there is none.
+    pub fn leave_out(&mut self, name: &str) -> bool {
+        match name {
+            "simplify" => self.simplify = false,
+            "model-reuse" => self.reused_models = 0,
+            "slicing" => self.slicing = false,
+            "cache" => self.cache = false,
+            "orders" => self.orders = false,
+            "intervals" => self.intervals = false,
+            _ => return false,
+        }
+        true
+    }
+}
+
 /// Builds the solver that a configuration describes. Fails only if another program is asked for and
 /// cannot be started.
 pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
     let mut solver: Box<dyn Solver> = match &config.back_end {
         BackEnd::Blaster => Box::new(Blaster::new()),
-        BackEnd::Program(program) => Box::new(Pipe::start(program.clone())?),
+        BackEnd::Program(program) => Box::new(SecondOpinion::start(program.clone())?),
     };
     // From the bottom up.
     if config.intervals {
@@ -113,5 +132,9 @@ impl Solver for Box<dyn Solver> {
 
     fn report(&self, out: &mut Vec<LayerReport>) {
         (**self).report(out);
+    }
+
+    fn warnings(&self, out: &mut Vec<String>) {
+        (**self).warnings(out);
     }
 }

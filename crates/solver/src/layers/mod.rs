@@ -98,4 +98,8 @@ impl<L: Layer> Solver for Counted<L> {
         out.push(self.counters);
         self.next.report(out);
     }
+
+    fn warnings(&self, out: &mut Vec<String>) {
+        self.next.warnings(out);
+    }
 }

@@ -23,7 +23,7 @@ impl Reuse {
 }
 
 impl Layer for Reuse {
-    const NAME: &'static str = "model reuse";
+    const NAME: &'static str = "model-reuse";
 
     fn check(&mut self, terms: &mut Terms, query: &Query, next: &mut Next) -> Verdict {
         if let Some(hint) = query.hint
