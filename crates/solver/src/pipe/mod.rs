@@ -6,7 +6,7 @@
 
 mod parse;
 
-use crate::query::{Generation, LayerReport, Limits, Query, Solver, Verdict, Why};
+use crate::query::{Generation, LayerReport, Limits, Query, Solver, Verdict, Why, confirmed};
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -204,7 +204,7 @@ impl Solver for Pipe {
         for _ in 0..2 {
             match self.ask(terms, query) {
                 Ok(answer) => {
-                    verdict = answer;
+                    verdict = confirmed(terms, query, answer);
                     break;
                 }
                 // What it was told is lost with it; the next session starts from nothing.

@@ -9,6 +9,7 @@ use program::Kind;
 use term::{Sort, TermId};
 
 use super::java_lang::zero;
+use super::terms::Folding;
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
@@ -19,6 +20,7 @@ const UTF16: &str = "java/lang/StringUTF16";
 pub(super) const NATIVES: &[Entry] = &[
     (STRING, "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
     (UTF16, "compareToCI", "([B[B)I", compare_ignoring_case),
+    (UTF16, "regionMatchesCI", "([BI[BII)Z", matches_ignoring_case),
     (UTF16, "newBytesFor", "(I)[B", new_bytes_for),
     (UTF16, "isBigEndian", "()Z", zero),
     ("java/lang/StringCoding", "hasNegatives", "([BII)Z", has_negatives),
@@ -246,6 +248,51 @@ fn compare_to(s: &mut State, a: Args) -> Result<Value, Trap> {
         result = s.terms.ite(equal, result, difference);
     }
     Ok(s.term_value(Kind::Int, result))
+}
+
+/// `regionMatchesCI`, whose ranges are inside. The JDK compares code points; units say the same unless
+/// both sides have a surrogate at a place. Only symbolic text is compared here.
+fn matches_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if s.stage() != 0 {
+        return match a.word(0) >> 32 {
+            0 => Ok(Value::bool(a.int(0) == 0)),
+            _ => {
+                let (result, zero) = (s.narrow_term(a.word(0), Sort::INT), s.terms.int(0));
+                let same = s.terms.eq(result, zero);
+                let same = s.terms.bool_to_int(same);
+                Ok(s.term_value(Kind::Boolean, same))
+            }
+        };
+    }
+    let (one, at, other, other_at, count) = (a.object(0)?, a.int(1), a.object(2)?, a.int(3), a.int(4));
+    let (mut same, mut pairs) = (TermId::TRUE, TermId::FALSE);
+    let symbolic = s.shadow(one) != 0 || s.shadow(other) != 0;
+    if symbolic {
+        let folding = Folding::of(s.program)?;
+        for i in 0..count {
+            let (x, y) = (char_term(s, one, (at + i) as u32), char_term(s, other, (other_at + i) as u32));
+            let equal = folding.same(&mut s.terms, x, y);
+            same = s.terms.and(same, equal);
+            let (x, y) = (surrogate(s, x), surrogate(s, y));
+            let pair = s.terms.and(x, y);
+            pairs = s.terms.or(pairs, pair);
+        }
+    }
+    if !symbolic || s.test(crate::step::Reason::Branch, pairs)? {
+        let method = s.known_class(UTF16).declared_method("compareToCIImpl", "([BII[BII)I");
+        let method = method.ok_or_else(|| Trap::Unsupported("strings without compareToCIImpl".to_owned()))?;
+        let args = [one, at as u32, count as u32, other, other_at as u32, count as u32].map(u64::from).to_vec();
+        return Err(Trap::Call { method, args, stage: 1 });
+    }
+    let same = s.terms.bool_to_int(same);
+    Ok(s.term_value(Kind::Boolean, same))
+}
+
+/// Is a unit half of a pair?
+fn surrogate(s: &mut State, unit: TermId) -> TermId {
+    let (first, last) = (s.terms.int(0xd800), s.terms.int(0xdfff));
+    let (from, to) = (s.terms.sle(first, unit), s.terms.sle(unit, last));
+    s.terms.and(from, to)
 }
 
 /// The hash of symbolic text is a term and is not kept: whether it is 0 would have to be decided.

@@ -20,7 +20,6 @@ mod java_io;
 mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
-mod java_lang_math;
 pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
@@ -226,9 +225,6 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang::NATIVES,
         java_lang_class::NATIVES,
         java_lang_invoke::NATIVES,
-        java_lang_math::STRICT,
-        java_lang_math::MATH,
-        java_lang_math::BINARY,
         java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
@@ -253,10 +249,10 @@ pub fn functions() -> &'static [NativeFn] {
 }
 
 impl Natives {
-    /// The natives of a plain run.
+    /// The natives of a plain run, without those that are there for terms alone.
     pub fn table() -> Natives {
         let mut natives = Natives::exploring();
-        natives.by_name.retain(|(class, _), _| *class != symbolic_api::CLASS);
+        natives.by_name.retain(|(class, _), _| *class != symbolic_api::CLASS && *class != terms::CHARACTER);
         natives
     }
 

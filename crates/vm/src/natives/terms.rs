@@ -6,10 +6,13 @@
 //! symbolic argument ends the path as unsupported.
 
 mod character;
+mod functions;
 mod rows;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests;
+
+pub(super) use character::{CLASS as CHARACTER, Folding};
 
 use program::Method;
 use term::{TermId, Terms};
@@ -83,13 +86,38 @@ impl<T: Outcome> Outcome for Result<T, Trap> {
     }
 }
 
+/// Every row.
+const ROWS: &[&[Row]] = &[rows::ROWS, functions::ONE, functions::TWO];
+
 /// Natives that look at the terms of their arguments themselves.
 const AWARE: &[&[Entry]] = &[character::NATIVES, java_lang::AWARE, java_lang_string::AWARE];
 
-/// Rows and aware natives; they have the first numbers.
+fn rows() -> impl Iterator<Item = &'static Row> {
+    ROWS.iter().copied().flatten()
+}
+
+/// Rows and aware natives; they have the first numbers, in this order.
 pub(super) fn entries() -> impl Iterator<Item = Entry> {
-    let rows = rows::ROWS.iter().map(|row| (row.class, row.name, row.descriptor, row.native));
+    let rows = rows().map(|row| (row.class, row.name, row.descriptor, row.native));
     rows.chain(AWARE.iter().copied().flatten().copied())
+}
+
+/// What knows the terms of a native's arguments.
+enum Knows {
+    Row(&'static Row),
+    Itself,
+    Nothing,
+}
+
+fn knows(mut number: usize) -> Knows {
+    for rows in ROWS {
+        match rows.get(number) {
+            Some(row) => return Knows::Row(row),
+            None => number -= rows.len(),
+        }
+    }
+    let aware = AWARE.iter().map(|natives| natives.len()).sum();
+    if number < aware { Knows::Itself } else { Knows::Nothing }
 }
 
 /// Runs a native while there are terms about: one that does not know them must not see one.
@@ -99,10 +127,10 @@ pub(crate) fn run(s: &mut State, number: usize, native: NativeFn, args: Args) ->
     if !has_symbolic(method, args) {
         return native(s, args);
     }
-    match rows::ROWS.get(number) {
-        Some(row) => apply(s, method, row, args),
-        None if number < rows::ROWS.len() + AWARE.iter().map(|natives| natives.len()).sum::<usize>() => native(s, args),
-        None => Err(Trap::Unsupported(format!("{} with a symbolic argument", method.full_name()))),
+    match knows(number) {
+        Knows::Row(row) => apply(s, method, row, args),
+        Knows::Itself => native(s, args),
+        Knows::Nothing => Err(Trap::Unsupported(format!("{} with a symbolic argument", method.full_name()))),
     }
 }
 
