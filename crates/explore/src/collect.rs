@@ -8,19 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::Listener;
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
-
-/// The order of paths.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    length: usize,
-    schedule: Vec<u32>,
-}
-
-impl Key {
-    fn of(schedule: &[u32]) -> Key {
-        Key { length: schedule.len(), schedule: schedule.to_vec() }
-    }
-}
+use crate::schedule::{Schedule, compare};
 
 /// An exception that nobody caught, with the least path that leads to it.
 #[derive(Debug, Clone)]
@@ -35,10 +23,10 @@ pub struct Finding {
 #[derive(Debug, Default)]
 pub struct Collector {
     most: usize,
-    paths: BTreeMap<Key, PathRecord>,
-    cut: BTreeMap<Key, PathRecord>,
+    paths: BTreeMap<Schedule, PathRecord>,
+    cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
-    /// For each reason, the stack of the first path that met something unsupported.
+    /// For each reason, the least stack of a path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
 }
 
@@ -59,9 +47,50 @@ impl Collector {
         Collector { most, ..Collector::default() }
     }
 
+    /// How many paths are kept.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
+    /// Adds what another collector of the same root kept; the order of merging does not matter.
+    pub fn merge(&mut self, other: Collector) {
+        for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
+            ours.extend(theirs);
+            while ours.len() > self.most {
+                ours.pop_last();
+            }
+        }
+        for (thrown, finding) in other.findings {
+            match self.findings.get_mut(&thrown) {
+                Some(known) => {
+                    known.paths += finding.paths;
+                    if finding.path.schedule < known.path.schedule {
+                        known.path = finding.path;
+                    }
+                }
+                None => drop(self.findings.insert(thrown, finding)),
+            }
+        }
+        for (what, stack) in other.unsupported {
+            self.note_unsupported(what, stack);
+        }
+    }
+
+    /// Keeps the least stack, so that it does not matter who came first.
+    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
+        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
+        if stack < *known {
+            *known = stack;
+        }
+    }
+
     pub fn finish(self) -> Collected {
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
-        findings.sort_by_key(|finding| (finding.thrown.kind, Key::of(&finding.path.schedule)));
+        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
         Collected {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),
@@ -75,7 +104,7 @@ impl Collector {
         match self.findings.get_mut(&thrown) {
             Some(known) => {
                 known.paths += 1;
-                if Key::of(end.schedule) < Key::of(&known.path.schedule) {
+                if compare(end.schedule, &known.path.schedule).is_lt() {
                     known.path = end.record();
                 }
             }
@@ -96,19 +125,20 @@ impl Listener for Collector {
                 &mut self.paths
             }
             Ending::Cut(_) => &mut self.cut,
+            Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
+                self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
         let is_full = kept.len() >= self.most;
         if is_full {
             match kept.last_key_value() {
-                Some((last, _)) if Key::of(end.schedule) < *last => {}
+                Some((last, _)) if compare(end.schedule, last).is_lt() => {}
                 Some(_) | None => return,
             }
         }
-        kept.insert(Key::of(end.schedule), end.record());
+        kept.insert(Schedule::from(end.schedule), end.record());
         if is_full {
             kept.pop_last();
         }

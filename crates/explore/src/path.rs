@@ -5,10 +5,11 @@
 
 use program::{Kind, Method};
 use term::{Evaluator, Model, PathCondition, TermId};
-use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported};
+use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::literal::Literal;
-use crate::root::{Arguments, InputValue, Root, literal_from, primitive_type};
+use crate::root::{Arguments, InputValue, Root, literal_from};
+use crate::schedule::{Entry, Schedule};
 use crate::summary::Cut;
 
 /// What a `getMessage` may cost.
@@ -23,6 +24,8 @@ pub enum Ending {
     Exited(i32),
     Cut(Cut),
     Unsupported(Unsupported),
+    /// An assumption does not hold: this is no path.
+    AssumedAway,
 }
 
 /// What a finding is about.
@@ -76,7 +79,7 @@ pub enum Outcome {
 /// All that is shown of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathRecord {
-    pub schedule: Vec<u32>,
+    pub schedule: Schedule,
     /// Nothing if the solver did not find the values within its limits.
     pub inputs: Option<Vec<InputValue>>,
     pub outcome: Outcome,
@@ -89,7 +92,7 @@ pub struct PathRecord {
 
 /// A path at its end.
 pub struct PathEnd<'e> {
-    pub schedule: &'e [u32],
+    pub schedule: &'e [Entry],
     pub ending: &'e Ending,
     pub(crate) root: &'e Root,
     pub(crate) arguments: Option<&'e Arguments>,
@@ -134,7 +137,7 @@ impl PathEnd<'_> {
             }
         };
         PathRecord {
-            schedule: self.schedule.to_vec(),
+            schedule: Schedule::from(self.schedule),
             outcome,
             condition: text(&|t| term::java(terms, t)),
             condition_values: text(&|t| term::java_with_values(terms, t, &values)),
@@ -165,7 +168,7 @@ impl PathEnd<'_> {
             }
             Ending::Exited(code) => Outcome::Exited(code),
             Ending::Cut(cut) => Outcome::Cut(cut),
-            Ending::Unsupported(_) => Outcome::Cut(Cut::Instructions),
+            Ending::Unsupported(_) | Ending::AssumedAway => Outcome::Cut(Cut::Instructions),
         }
     }
 
@@ -189,7 +192,7 @@ impl PathEnd<'_> {
 
     fn returned(&mut self, method: &'static Method, word: u64, tag: u64, model: &Model) -> Outcome {
         let kind = method.signature.ret;
-        let Some(ty) = primitive_type(kind) else {
+        let Some(ty) = input_type(kind) else {
             let value = (kind == Kind::Ref).then(|| object(self.state, word as Ref, model));
             return Outcome::Returned { value, expression: None };
         };
@@ -241,7 +244,7 @@ fn object(state: &mut State, object: Ref, model: &Model) -> String {
         return Literal::String(units(state, object, model).into()).to_string();
     }
     if let program::Shape::Array { element, .. } = class.shape
-        && let Some(ty) = primitive_type(element)
+        && let Some(ty) = input_type(element)
     {
         let terms = state.array_terms(object);
         let mut evaluator = Evaluator::new();

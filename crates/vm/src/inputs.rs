@@ -3,7 +3,7 @@
 //!
 //! Nothing here decides anything; how long an array is was settled by the caller.
 
-use program::{Class, Kind, Method};
+use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
 use term::{Input, TermId};
 
@@ -67,6 +67,14 @@ impl State {
         }
         inputs.reverse();
         inputs
+    }
+
+    /// Puts the words of a slot into a field; `object` is ignored for statics.
+    pub fn put_field_slots(&mut self, object: Ref, field: &Field, word: u64, tag: u64) {
+        self.put_field(object, field, word);
+        if field.kind.words() == 2 {
+            self.mem.write(self.field_address(object, field) + 1, tag);
+        }
     }
 
     /// A new array of primitives with these elements.

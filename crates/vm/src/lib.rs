@@ -5,8 +5,10 @@
 //! scalars; [`version`] makes it fork and backtrack at the price of its writes.
 
 pub mod boot;
+mod boxes;
 mod classes;
 mod exceptions;
+pub mod files;
 mod fingerprint;
 mod frame;
 mod gc;
@@ -31,7 +33,8 @@ pub use image::BaseImage;
 pub use inputs::TraceEntry;
 pub use interp::step;
 pub use memory::Ref;
+pub use natives::guard_code;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
-pub use symbolic::{register_sort, tag, untag};
+pub use symbolic::{input_type, register_sort, tag, untag};
 pub use version::VersionId;

@@ -7,7 +7,7 @@
 //! asks whether something is possible.
 
 use program::{Kind, Shape};
-use term::{Sort, TermId};
+use term::{JavaType, Sort, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
@@ -34,6 +34,21 @@ pub fn register_sort(kind: Kind) -> Sort {
         Kind::Float => Sort::F32,
         Kind::Double => Sort::F64,
     }
+}
+
+/// The type of an input of a primitive kind.
+pub fn input_type(kind: Kind) -> Option<JavaType> {
+    Some(match kind {
+        Kind::Boolean => JavaType::Boolean,
+        Kind::Byte => JavaType::Byte,
+        Kind::Char => JavaType::Char,
+        Kind::Short => JavaType::Short,
+        Kind::Int => JavaType::Int,
+        Kind::Long => JavaType::Long,
+        Kind::Float => JavaType::Float,
+        Kind::Double => JavaType::Double,
+        Kind::Ref | Kind::Void => return None,
+    })
 }
 
 impl State {

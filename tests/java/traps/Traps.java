@@ -1,5 +1,6 @@
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Small methods that tools get wrong, over full domains. Before each method: a spec; the number of
@@ -408,5 +409,44 @@ public final class Traps {
     // input: 'x' => returned 0
     static int sameButForCase(char c) {
         return String.valueOf(c).equalsIgnoreCase("k") ? 1 : 0;
+    }
+
+    // spec: boxAndBack(boolean:sym,long:sym)
+    // paths: 1
+    // input: false, 0L => returned 0
+    static int boxAndBack(boolean x, long y) {
+        Boolean flag = x;
+        Long number = y;
+        return flag == null ? 1 : number.intValue();
+    }
+
+    // spec: boxOfFive(int:sym)
+    // paths: 2
+    // input: 5 => returned true
+    // input: 0 => returned false
+    static boolean boxOfFive(int x) {
+        Integer box = x;
+        Integer five = 5;
+        return box == five;
+    }
+
+    // spec: atomicCounter(int:sym)
+    // paths: 2
+    // input: 4 => returned 1
+    // input: 5 => returned 0
+    static int atomicCounter(int x) {
+        AtomicInteger counter = new AtomicInteger(x);
+        counter.incrementAndGet();
+        return counter.compareAndSet(5, 7) && counter.get() == 7 ? 1 : 0;
+    }
+
+    // spec: digitsOfANumber(byte:sym)
+    // paths: 7
+    // input: (byte) -128 => returned -1
+    // input: (byte) 42 => returned 1
+    // input: (byte) 7 => returned 0
+    static int digitsOfANumber(byte x) {
+        String text = "v" + x;
+        return text.equals("v42") ? 1 : text.startsWith("v-") ? -1 : 0;
     }
 }

@@ -59,11 +59,6 @@ fn summary(report: &Report) -> Value {
     })
 }
 
-/// `0.1.1`; empty for the schedule without entries.
-pub fn schedule(entries: &[u32]) -> String {
-    entries.iter().map(u32::to_string).collect::<Vec<_>>().join(".")
-}
-
 fn inputs(path: &PathRecord) -> Value {
     let inputs = path.inputs.iter().flatten();
     inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
@@ -91,7 +86,7 @@ fn outcome(outcome: &Outcome) -> Value {
 fn path(spec: &str, path: &PathRecord) -> Value {
     json!({
         "spec": spec,
-        "schedule": schedule(&path.schedule),
+        "schedule": path.schedule.to_string(),
         "condition": path.condition,
         "inputs": inputs(path),
         "outcome": outcome(&path.outcome),
@@ -113,7 +108,7 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "stack": finding.thrown.stack,
         "inputs": inputs(&finding.path),
         "condition": finding.path.condition,
-        "schedule": schedule(&finding.path.schedule),
+        "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
     })
 }

@@ -224,6 +224,12 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
     if s.stage() == 0 {
         s.keep(0);
     }
+    if s.symbolic
+        && let Err(trap) = terms::fix_arguments(s, number, r)
+    {
+        s.trap(trap);
+        return Exit::Reload;
+    }
     #[cfg(debug_assertions)]
     let before = s.trace_of_writes();
     let result = if s.symbolic { terms::run(s, number, native, Args::new(r)) } else { native(s, Args::new(r)) };

@@ -99,7 +99,11 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
             s.put_term(r.add(a(op)), kind, result);
             return Ok(Next::Word(next));
         }
-        if let Some(condition) = branch_condition(s, r, op, which) {
+        let condition = match which {
+            Op::JAeq | Op::JAne => Some(identity(s, *r.add(a(op)), *r.add(b(op)), which)?),
+            _ => branch_condition(s, r, op, which),
+        };
+        if let Some(condition) = condition {
             let offset = match which {
                 Op::Jeq | Op::Jne | Op::Jlt | Op::Jge | Op::Jgt | Op::Jle | Op::JNull | Op::JNonNull => {
                     imm32(op) as isize
@@ -247,8 +251,8 @@ unsafe fn branch_condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Op
         Op::Jge => (Terms::sge, Kind::Int, Right::Zero),
         Op::Jgt => (Terms::sgt, Kind::Int, Right::Zero),
         Op::Jle => (Terms::sle, Kind::Int, Right::Zero),
-        Op::JIeq | Op::JAeq => (Terms::eq, Kind::Int, Right::Register),
-        Op::JIne | Op::JAne => (Terms::ne, Kind::Int, Right::Register),
+        Op::JIeq => (Terms::eq, Kind::Int, Right::Register),
+        Op::JIne => (Terms::ne, Kind::Int, Right::Register),
         Op::JIlt => (Terms::slt, Kind::Int, Right::Register),
         Op::JIge => (Terms::sge, Kind::Int, Right::Register),
         Op::JIgt => (Terms::sgt, Kind::Int, Right::Register),
@@ -277,6 +281,15 @@ unsafe fn branch_condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Op
         };
         Some(f(&mut s.terms, x, y))
     }
+}
+
+/// The condition under which a comparison of references jumps.
+fn identity(s: &mut State, x: u64, y: u64, which: Op) -> Result<TermId, Trap> {
+    if (x | y) >> 32 != 0 {
+        return Err(Trap::Unsupported("a symbolic reference".to_owned()));
+    }
+    let same = s.same_object(x as Ref, y as Ref)?;
+    Ok(if which == Op::JAeq { same } else { s.terms.not(same) })
 }
 
 /// Where the right operand of a compare-and-jump is.

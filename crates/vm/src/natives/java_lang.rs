@@ -25,7 +25,9 @@ pub(super) fn one(_: &mut State, _: Args) -> Result<Value, Trap> {
 }
 
 pub(super) const NATIVES: &[Entry] = &[
-    ("java/lang/Object", "hashCode", "()I", |s, a| Ok(Value::Int(s.identity_hash(a.object(0)?)))),
+    ("java/lang/Math", "fma", "(DDD)D", |_, a| Ok(Value::Double(a.double(0).mul_add(a.double(2), a.double(4))))),
+    ("java/lang/Math", "fma", "(FFF)F", |_, a| Ok(Value::Float(a.float(0).mul_add(a.float(1), a.float(2))))),
+    ("java/lang/Object", "hashCode", "()I", identity_hash_code),
     ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
     ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
     ("java/lang/Object", "notify", "()V", |s, a| notify(s, a, false)),
@@ -99,7 +101,7 @@ fn clone(s: &mut State, a: Args) -> Result<Value, Trap> {
 }
 
 fn notify(s: &mut State, a: Args, all: bool) -> Result<Value, Trap> {
-    let object = a.object(0)?;
+    let object = s.actual(a.object(0)?)?;
     if !s.holds_lock(object) {
         return Err(Trap::throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
     }
@@ -108,7 +110,7 @@ fn notify(s: &mut State, a: Args, all: bool) -> Result<Value, Trap> {
 }
 
 fn wait(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let object = a.object(0)?;
+    let object = s.actual(a.object(0)?)?;
     if s.stage() == 0 {
         let millis = a.long(1);
         if millis < 0 {
@@ -132,7 +134,10 @@ fn wait(s: &mut State, a: Args) -> Result<Value, Trap> {
 fn identity_hash_code(s: &mut State, a: Args) -> Result<Value, Trap> {
     match a.reference(0) {
         0 => Ok(Value::Int(0)),
-        object => Ok(Value::Int(s.identity_hash(object))),
+        object => {
+            let object = s.actual(object)?;
+            Ok(Value::Int(s.identity_hash(object)))
+        }
     }
 }
 
@@ -255,7 +260,8 @@ fn referent(s: &mut State, reference: Ref) -> Result<&'static program::Field, Tr
 
 fn refers_to(s: &mut State, a: Args) -> Result<Value, Trap> {
     let field = referent(s, a.object(0)?)?;
-    Ok(Value::bool(s.get_ref(a.reference(0), field) == a.reference(1)))
+    let referent = s.get_ref(a.reference(0), field);
+    Ok(Value::bool(s.is_same(referent, a.reference(1))?))
 }
 
 fn reference_clear(s: &mut State, a: Args) -> Result<Value, Trap> {
