@@ -1,14 +1,15 @@
-//! The listener that keeps what is shown: the least paths, and one witness for each finding.
+//! What is kept for showing: the least paths, and one witness for each finding.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
 //! that leads there is its witness.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
-use crate::schedule::{Schedule, compare};
+use crate::replay::Confirmer;
+use crate::schedule::{Entry, Schedule, compare};
 
 /// An exception that nobody caught, with the least path that leads to it.
 #[derive(Debug, Clone)]
@@ -28,6 +29,7 @@ pub struct Collector {
     findings: BTreeMap<Thrown, Finding>,
     /// For each reason, the least stack of a path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
+    faults: BTreeSet<String>,
 }
 
 /// What a collector kept.
@@ -39,6 +41,27 @@ pub struct Collected {
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
     pub unsupported: BTreeMap<String, Vec<String>>,
+    /// Our own: paths whose witnesses do something else when they are run.
+    pub faults: Vec<String>,
+}
+
+/// A collector at work: the listener that confirms what it keeps.
+#[derive(Debug)]
+pub struct Keeper<'r> {
+    pub kept: Collector,
+    confirmer: Confirmer<'r>,
+}
+
+impl<'r> Keeper<'r> {
+    pub fn new(kept: Collector, confirmer: Confirmer<'r>) -> Keeper<'r> {
+        Keeper { kept, confirmer }
+    }
+}
+
+impl Listener for Keeper<'_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.kept.keep(end, &mut self.confirmer);
+    }
 }
 
 impl Collector {
@@ -75,6 +98,7 @@ impl Collector {
                 None => drop(self.findings.insert(thrown, finding)),
             }
         }
+        self.faults.extend(other.faults);
         for (what, stack) in other.unsupported {
             self.note_unsupported(what, stack);
         }
@@ -96,51 +120,56 @@ impl Collector {
             cut: self.cut.into_values().collect(),
             findings,
             unsupported: self.unsupported,
+            faults: self.faults.into_iter().collect(),
         }
     }
 
-    fn find(&mut self, end: &mut PathEnd<'_>) {
-        let Some(thrown) = end.thrown() else { return };
-        match self.findings.get_mut(&thrown) {
-            Some(known) => {
-                known.paths += 1;
-                if compare(end.schedule, &known.path.schedule).is_lt() {
-                    known.path = end.record();
-                }
-            }
-            None => {
-                let finding = Finding { thrown: thrown.clone(), path: end.record(), paths: 1 };
-                self.findings.insert(thrown, finding);
-            }
-        }
+    /// Is a path with this schedule to be kept?
+    fn is_kept(most: usize, kept: &BTreeMap<Schedule, PathRecord>, schedule: &[Entry]) -> bool {
+        kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| compare(schedule, last).is_lt())
     }
-}
 
-impl Listener for Collector {
-    fn path(&mut self, end: &mut PathEnd<'_>) {
-        let kept = match end.ending {
-            Ending::Returned(..) | Ending::Exited(_) => &mut self.paths,
-            Ending::Threw(_) => {
-                self.find(end);
-                &mut self.paths
+    /// Keeps a finding; the record, where one was made.
+    fn find(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) -> Option<PathRecord> {
+        let thrown = end.thrown()?;
+        if let Some(known) = self.findings.get_mut(&thrown) {
+            known.paths += 1;
+            if compare(&known.path.schedule, end.schedule).is_lt() {
+                return None;
             }
-            Ending::Cut(_) => &mut self.cut,
+            known.path = end.record(confirmer);
+            return Some(known.path.clone());
+        }
+        let path = end.record(confirmer);
+        self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
+        Some(path)
+    }
+
+    /// Keeps what is to be shown of a path.
+    pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
+        let (is_path, found) = match end.ending {
+            Ending::Returned(..) | Ending::Exited(_) => (true, None),
+            Ending::Threw(_) => (true, self.find(end, confirmer)),
+            Ending::Cut(_) => (false, None),
             Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
                 self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
-        let is_full = kept.len() >= self.most;
-        if is_full {
-            match kept.last_key_value() {
-                Some((last, _)) if compare(end.schedule, last).is_lt() => {}
-                Some(_) | None => return,
+        let kept = if is_path { &mut self.paths } else { &mut self.cut };
+        let is_kept = Self::is_kept(self.most, kept, end.schedule);
+        let record = match found {
+            Some(record) => record,
+            None if is_kept => end.record(confirmer),
+            None => return,
+        };
+        self.faults.extend(record.fault.clone());
+        if is_kept {
+            kept.insert(Schedule::from(end.schedule), record);
+            if kept.len() > self.most {
+                kept.pop_last();
             }
-        }
-        kept.insert(Schedule::from(end.schedule), end.record());
-        if is_full {
-            kept.pop_last();
         }
     }
 }

@@ -332,11 +332,8 @@ impl<'e> Engine<'e> {
     }
 
     fn shapes(&self) -> Vec<u32> {
-        let number = |entry: &Entry| match *entry {
-            Entry::Alternative(number) => number,
-            Entry::Value(value) => value as u32,
-        };
-        self.schedule.iter().take(self.root.shapes()).map(number).collect()
+        let shapes = self.root.shapes().min(self.schedule.len());
+        crate::schedule::numbers(&self.schedule[..shapes])
     }
 
     /// Steps on, serving effects, in slices so that the clock can be looked at.

@@ -17,10 +17,11 @@ use program::kind::split_descriptor;
 use program::{Class, Field, Kind, Method};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
-use vm::{Returned, State, Step, input_type};
+use vm::{Made, Ref, Returned, State, Step, input_type};
 
 use crate::effects;
 use crate::literal::Literal;
+use crate::places::Places;
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
 pub use guard::Guard;
 use names::RootNames;
@@ -78,13 +79,13 @@ pub struct Param {
     pub name: String,
     /// As Java writes it.
     pub ty: String,
-    kind: Kind,
-    mode: ParamMode,
+    pub(crate) kind: Kind,
+    pub(crate) mode: ParamMode,
     field: Option<&'static Field>,
 }
 
 #[derive(Debug, Clone)]
-enum ParamMode {
+pub(crate) enum ParamMode {
     Primitive(JavaType),
     PrimitiveIn(JavaType, Literal, Literal),
     Array(Kind, JavaType),
@@ -123,6 +124,8 @@ pub struct Arguments {
     given: Vec<Given>,
     /// What must hold at the start.
     pub conditions: Vec<TermId>,
+    /// What the call can change.
+    pub(crate) places: Places,
 }
 
 /// The value of a parameter on a path.
@@ -242,6 +245,8 @@ impl Root {
         let mut made = Maker { state, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
+        let mut reachable: Vec<(String, Ref)> =
+            receiver.map(|this| ("this".to_owned(), this as Ref)).into_iter().collect();
         for param in &self.params {
             let at = made.words.len();
             given.push(made.param(param, &mut shapes)?);
@@ -249,6 +254,8 @@ impl Root {
                 let words = made.words.split_off(at);
                 let (word, tag) = (words[0], words.get(1).copied().unwrap_or(0));
                 made.state.put_field_slots(receiver.unwrap_or(0) as vm::Ref, field, word, tag);
+            } else if param.kind == Kind::Ref {
+                reachable.push((param.name.clone(), made.words[at] as Ref));
             }
         }
         let Maker { words, inputs, mut conditions, .. } = made;
@@ -260,7 +267,8 @@ impl Root {
             let condition = term::parse_condition_over(&mut state.terms, text, &names);
             conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
         }
-        Ok(Rc::new(Arguments { words, given, conditions }))
+        let places = Places::list(state, reachable);
+        Ok(Rc::new(Arguments { words, given, conditions, places }))
     }
 
     /// Calls the method; the first step enters it.
@@ -283,28 +291,38 @@ impl Root {
     }
 
     /// The values of all parameters under a model, then those of inputs that the program made itself.
-    pub fn values(&self, arguments: &Arguments, inputs: &[Input], model: &Model) -> Vec<InputValue> {
+    pub fn values(&self, arguments: &Arguments, made: &[Made], model: &Model) -> Vec<InputValue> {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
-            Given::Elements(inputs) if matches!(param.mode, ParamMode::String) => {
-                Literal::String(inputs.iter().map(|input| model.value(input.index) as u16).collect()).to_string()
-            }
-            Given::Elements(inputs) => {
-                let elements: Vec<String> = inputs.iter().map(|input| literal_of(input, model).to_string()).collect();
-                format!("new {} {{{}}}", param.ty, elements.join(", "))
-            }
+            Given::Elements(inputs) => object_value(&param.ty, Some(&inputs.iter().collect::<Vec<&Input>>()), model),
         };
         let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
             name: param.name.clone(),
             ty: param.ty.clone(),
             value: value(param, given),
         });
-        let own = inputs.iter().skip(arguments.inputs().count()).map(|input| InputValue {
-            name: input.name.to_string(),
-            ty: input.ty.name().to_owned(),
-            value: literal_of(input, model).to_string(),
-        });
+        let mut own = Vec::new();
+        let mut rest = made.iter().skip(arguments.inputs().count());
+        while let Some(made) = rest.next() {
+            own.push(match made {
+                Made::Value(input) => InputValue {
+                    name: input.name.to_string(),
+                    ty: input.ty.name().to_owned(),
+                    value: literal_of(input, model).to_string(),
+                },
+                Made::Object { name, ty, length, inputs } => {
+                    let parts = rest.by_ref().take(*inputs as usize);
+                    let input = |made| match made {
+                        &Made::Value(ref input) => Some(input),
+                        Made::Object { .. } => None,
+                    };
+                    let parts: Vec<&Input> = parts.filter_map(input).collect();
+                    let value = object_value(ty, length.map(|_| &parts[..]), model);
+                    InputValue { name: name.to_string(), ty: ty.to_string(), value }
+                }
+            });
+        }
         params.chain(own).collect()
     }
 
@@ -444,7 +462,7 @@ fn shape(shapes: &mut std::slice::Iter<'_, u32>) -> Option<u32> {
 }
 
 /// A literal as registers hold it.
-fn raw(literal: &Literal) -> u64 {
+pub(crate) fn raw(literal: &Literal) -> u64 {
     match *literal {
         Literal::Boolean(value) => u64::from(value),
         Literal::Byte(value) => u64::from(i32::from(value) as u32),
@@ -456,6 +474,16 @@ fn raw(literal: &Literal) -> u64 {
         Literal::Double(value) => value.to_bits(),
         Literal::String(_) | Literal::Null => 0,
     }
+}
+
+/// A string, array or box of these inputs as a Java expression; nothing is null.
+fn object_value(ty: &str, parts: Option<&[&Input]>, model: &Model) -> String {
+    let Some(parts) = parts else { return Literal::Null.to_string() };
+    if matches!(ty, "String" | "java.lang.String") {
+        return Literal::String(parts.iter().map(|input| model.value(input.index) as u16).collect()).to_string();
+    }
+    let texts: Vec<String> = parts.iter().map(|input| literal_of(input, model).to_string()).collect();
+    if ty.ends_with("[]") { format!("new {ty} {{{}}}", texts.join(", ")) } else { texts.concat() }
 }
 
 /// The value of an input under a model.

@@ -6,7 +6,10 @@
 use std::path::{Path, PathBuf};
 
 use explore::pool::{Coordination, Divided, Division, Workplace, divide};
-use explore::{Bounds, Collector, DepthFirst, Engine, Limits, MethodSpec, Random, Root, Split, Strategy, Summary};
+use explore::{
+    Bounds, Collector, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Root, Split, Strategy,
+    Summary,
+};
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
 use solver::Solver;
@@ -79,10 +82,11 @@ fn place() -> Place {
 fn sequential(place: &Place) -> Vec<(Summary, Collector)> {
     let explore = |root| {
         let mut solver = place.solver().unwrap();
-        let (mut strategy, mut kept) = (DepthFirst::default(), Collector::new(usize::MAX));
+        let confirmer = Confirmer::new(root, place.state().unwrap(), Limits::default());
+        let (mut strategy, mut keeper) = (DepthFirst::default(), Keeper::new(Collector::new(usize::MAX), confirmer));
         let state = place.state().unwrap();
-        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut kept, Limits::default());
-        (engine.unwrap().run().unwrap(), kept)
+        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeper, Limits::default());
+        (engine.unwrap().run().unwrap(), keeper.kept)
     };
     place.roots.iter().map(explore).collect()
 }

@@ -26,15 +26,17 @@ pub mod strict_math;
 mod strings;
 mod symbolic;
 mod threads;
+mod trace;
 mod turn;
 mod version;
 
 pub use image::BaseImage;
-pub use inputs::TraceEntry;
+pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
 pub use natives::guard_code;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{input_type, register_sort, tag, untag};
+pub use trace::{Traced, step_traced};
 pub use version::VersionId;

@@ -92,6 +92,8 @@ pub struct State {
     pub terms: term::Terms,
     /// All inputs that paths of this worker have made.
     pub(crate) input_tree: crate::inputs::InputTree,
+    /// Inputs are these values, not symbols.
+    pub(crate) supply: Option<crate::inputs::Supply>,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
     /// There are boxes of symbolic values about.
@@ -125,6 +127,9 @@ pub struct State {
     pub(crate) spent: u64,
     pub(crate) granted: i64,
     pub(crate) collector: crate::gc::Collector,
+    /// Probes stop the machine, for [`crate::step_traced`].
+    pub(crate) tracing: bool,
+    pub(crate) traced: Option<crate::trace::Traced>,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,

@@ -2,15 +2,19 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Finding, Outcome, PathRecord, Summary};
+use explore::{Changed, Finding, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::Report;
+use super::{Recorded, Report};
+
+/// The version of the document's form.
+pub const SCHEMA: u64 = 1;
 
 /// The whole document, ending in a line feed.
-pub fn document(report: &Report, summary_only: bool) -> String {
+pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> String {
     let mut document = Map::new();
-    document.insert("schema".to_owned(), json!(1));
+    document.insert("schema".to_owned(), json!(SCHEMA));
+    document.insert("run".to_owned(), recorded.to_json());
     document.insert("summary".to_owned(), summary(report));
     if !summary_only {
         let each = report.roots.iter();
@@ -64,6 +68,18 @@ fn inputs(path: &PathRecord) -> Value {
     inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
 }
 
+fn changed(path: &PathRecord) -> Value {
+    let each = |place: &Changed| {
+        json!({
+            "name": place.name,
+            "before": place.before,
+            "after": place.after,
+            "expression": place.expression,
+        })
+    };
+    path.changed.iter().map(each).collect()
+}
+
 fn outcome(outcome: &Outcome) -> Value {
     match outcome {
         Outcome::Returned { value, expression } => {
@@ -84,31 +100,48 @@ fn outcome(outcome: &Outcome) -> Value {
 }
 
 fn path(spec: &str, path: &PathRecord) -> Value {
-    json!({
+    let mut value = json!({
         "spec": spec,
         "schedule": path.schedule.to_string(),
         "condition": path.condition,
+        "condition_with_values": path.condition_values,
         "inputs": inputs(path),
         "outcome": outcome(&path.outcome),
+        "changed": changed(path),
         "witnessed": path.inputs.is_some(),
-    })
+        "confirmed": path.confirmed,
+    });
+    if let Some(reason) = path.cut {
+        value["cut"] = json!(reason.name());
+        value["ended_concretely"] = json!(path.confirmed);
+    }
+    value
 }
 
 fn finding(spec: &str, finding: &Finding) -> Value {
-    let message = match &finding.path.outcome {
-        Outcome::Threw { message, .. } => message.clone(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    };
+    let thrown = &finding.thrown;
     json!({
         "spec": spec,
-        "kind": finding.thrown.kind.name(),
-        "exception": finding.thrown.exception,
-        "message": message,
-        "line": finding.thrown.line,
-        "stack": finding.thrown.stack,
+        "kind": thrown.kind.name(),
+        "exception": thrown.exception,
+        "message": message(&finding.path.outcome),
+        "source": thrown.source,
+        "line": thrown.line,
+        "stack": thrown.stack,
         "inputs": inputs(&finding.path),
         "condition": finding.path.condition,
+        "condition_with_values": finding.path.condition_values,
+        "changed": changed(&finding.path),
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
+        "confirmed": finding.path.confirmed,
     })
+}
+
+/// The message of the exception that a path ended in.
+pub fn message(outcome: &Outcome) -> Option<&str> {
+    match outcome {
+        Outcome::Threw { message, .. } => message.as_deref(),
+        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
+    }
 }

@@ -14,6 +14,7 @@ use super::{Flags, Order, Part, Report, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Engine, Listener};
 use crate::path::PathEnd;
+use crate::replay::Confirmer;
 use crate::summary::Summary;
 use crate::unit::{Sharing, Split, Unit};
 
@@ -71,9 +72,10 @@ impl Bench<'_> {
         let mut solver = self.place.solver().map_err(Report::Unfit)?;
         let mut strategy = self.place.strategy(self.number);
         let shelf = Rc::new(RefCell::new(Collector::new(self.place.most())));
-        let mut listener = Shelf(Rc::clone(&shelf));
         let root = &self.place.roots()[self.root];
         let limits = self.place.limits().clone();
+        let apart = self.place.state().map_err(Report::Unfit)?;
+        let mut listener = Shelf(Rc::clone(&shelf), Confirmer::new(root, apart, limits.clone()));
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
         let mut engine = engine.map_err(Report::Failed)?;
         let mut unit = first;
@@ -142,11 +144,11 @@ impl Sharing for Others<'_> {
 }
 
 /// Where the engine puts paths and the worker takes them from.
-struct Shelf(Rc<RefCell<Collector>>);
+struct Shelf<'r>(Rc<RefCell<Collector>>, Confirmer<'r>);
 
-impl Listener for Shelf {
+impl Listener for Shelf<'_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        self.0.borrow_mut().path(end);
+        self.0.borrow_mut().keep(end, &mut self.1);
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (RANDOM, "length", "()J", length),
     (RANDOM, "setLength", "(J)V", set_length),
     ("java/io/FileCleanable", "cleanupClose0", "(IJ)V", |s, a| {
-        close_number(s, a.int(0))?.map(|()| Value::Void).or_else(|n| failed(n))
+        close_number(s, a.int(0))?.map(|()| Value::Void).or_else(failed)
     }),
     // There is no console: the standard streams are the caller's.
     ("java/io/Console", "encoding", "", null),
