@@ -14,6 +14,7 @@
 mod blaster;
 mod canonical;
 pub mod circuit;
+mod distance;
 mod layers;
 mod pipe;
 mod query;
