@@ -22,7 +22,7 @@ use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
 use crate::path::{Ending, PathEnd};
 use crate::reclaim::Reclaim;
-use crate::root::{Arguments, Root, RootError};
+use crate::root::{Arguments, Prepared, Root, RootError};
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::{OpenId, Strategy};
 use crate::summary::{Cut, Summary};
@@ -98,7 +98,7 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
-    receiver: Option<u64>,
+    prepared: Prepared,
     schedule: Schedule,
     path: PathCondition,
     model: Rc<Model>,
@@ -134,7 +134,7 @@ impl<'e> Engine<'e> {
         limits: Limits,
     ) -> Result<Engine<'e>, EngineError> {
         state.config.max_instructions = None;
-        let receiver = root.prepare(&mut state)?;
+        let prepared = root.prepare(&mut state)?;
         let spent_before = state.instructions();
         let bottom = state.open_version();
         Ok(Engine {
@@ -144,7 +144,7 @@ impl<'e> Engine<'e> {
             strategy,
             listener,
             limits,
-            receiver,
+            prepared,
             schedule: Schedule::new(),
             path: PathCondition::new(),
             model: Rc::new(Model::new()),
@@ -163,15 +163,25 @@ impl<'e> Engine<'e> {
     }
 
     /// Follows all paths of the root, as far as the limits go.
-    pub fn run(mut self) -> Result<Summary, EngineError> {
+    pub fn run(self) -> Result<Summary, EngineError> {
+        Ok(self.run_with_state()?.0)
+    }
+
+    /// The same, giving the state back.
+    pub fn run_with_state(mut self) -> Result<(Summary, State), EngineError> {
         self.explore(&Unit::whole(), &mut Alone)?;
-        Ok(self.finish())
+        Ok(self.finish_with_state())
     }
 
     /// The numbers of everything that was explored.
-    pub fn finish(mut self) -> Summary {
+    pub fn finish(self) -> Summary {
+        self.finish_with_state().0
+    }
+
+    /// The same, with the state, whose versions from before it was prepared are as they were.
+    pub fn finish_with_state(mut self) -> (Summary, State) {
         self.solver.report(&mut self.summary.queries);
-        self.summary
+        (self.summary, self.state)
     }
 
     /// The numbers since they were taken last; what the solver did is told at the end.
@@ -317,7 +327,7 @@ impl<'e> Engine<'e> {
     /// Makes the arguments and enters the method; false if the precondition excludes these shapes.
     fn start(&mut self) -> Result<bool, EngineError> {
         let shapes = self.shapes();
-        let arguments = self.root.arguments(&mut self.state, self.receiver, &shapes)?;
+        let arguments = self.root.arguments(&mut self.state, &self.prepared, &shapes)?;
         self.arguments.insert(shapes, Rc::clone(&arguments));
         self.root.call(&mut self.state, &arguments);
         if !self.replaying {
@@ -349,6 +359,8 @@ impl<'e> Engine<'e> {
             match vm::step(&mut self.state) {
                 Step::Choose(choice) => return Event::Choose(choice),
                 Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
+                // Calls are roots only while the program runs concretely.
+                Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),

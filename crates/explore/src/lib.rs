@@ -36,7 +36,10 @@ pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
 pub use places::Changed;
 pub use reclaim::Reclaim;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
-pub use root::{Arguments, Bounds, Guard, InputValue, Param, Receiver, Root, RootError, factory};
+pub use root::{
+    Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
+    RootError, factory,
+};
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};

@@ -78,6 +78,16 @@ pub enum Made {
     },
 }
 
+impl Made {
+    /// The input, if it is one by itself.
+    pub fn input(&self) -> Option<&Input> {
+        match self {
+            Made::Value(input) => Some(input),
+            Made::Object { .. } => None,
+        }
+    }
+}
+
 /// Values for all that a run asks the outside for, in place of symbols.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Supply {
@@ -109,6 +119,10 @@ pub struct TraceEntry {
 impl State {
     /// The term of an input as registers and elements hold it: narrow integers are ints.
     pub fn input_term(&mut self, input: &Input) -> TermId {
+        if self.config.watching {
+            let zero = self.terms.constant(input.sort(), 0);
+            return self.terms.widen_input(zero, input.ty);
+        }
         self.supply_default(input, 0);
         let raw = match &self.supply {
             Some(supply) => self.terms.constant(input.sort(), supply.values.value(input.index)),
@@ -149,6 +163,9 @@ impl State {
     }
 
     pub(crate) fn declare(&mut self, made: Made) {
+        if self.config.watching {
+            return;
+        }
         let last = self.mem.read(global::INPUTS) as u32;
         let entry = self.input_tree.add(last, made);
         self.mem.write(global::INPUTS, u64::from(entry));

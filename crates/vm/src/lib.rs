@@ -31,6 +31,7 @@ mod trace;
 mod turn;
 mod version;
 
+pub use boot::{BootError, MainError};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;

@@ -50,6 +50,8 @@ pub struct Config {
     /// Elements of an array, and characters of a string, that a source gives.
     pub source_array: u32,
     pub source_string: u32,
+    /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
+    pub watching: bool,
 }
 
 impl Default for Config {
@@ -64,6 +66,7 @@ impl Default for Config {
             longest_symbolic_array: 32,
             source_array: 3,
             source_string: 4,
+            watching: false,
         }
     }
 }
