@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, Limits, MethodSpec,
-    Random, Receiver, Root, Strategy, Summary,
+    Obligation, Random, Receiver, Root, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -153,6 +153,10 @@ struct Report {
 impl Report {
     fn findings(&self) -> usize {
         self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
+    }
+
+    fn obligations(&self) -> impl Iterator<Item = &Obligation> {
+        self.roots.iter().flat_map(|(_, kept)| kept.obligations.values())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The listener that keeps what is shown: the least paths, and one witness for each finding.
+//! The listener that keeps what is shown: the least paths, and one witness for each finding and obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::Listener;
+use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::schedule::{Schedule, compare};
 
@@ -26,6 +27,7 @@ pub struct Collector {
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
+    obligations: BTreeMap<String, Obligation>,
     /// For each reason, the stack of the first path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
 }
@@ -38,6 +40,8 @@ pub struct Collected {
     /// Paths that a limit cut off, in order.
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
+    /// By their names.
+    pub obligations: BTreeMap<String, Obligation>,
     pub unsupported: BTreeMap<String, Vec<String>>,
 }
 
@@ -54,6 +58,7 @@ impl Collector {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),
             findings,
+            obligations: self.obligations,
             unsupported: self.unsupported,
         }
     }
@@ -76,6 +81,10 @@ impl Collector {
 }
 
 impl Listener for Collector {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        note(&mut self.obligations, reached);
+    }
+
     fn path(&mut self, end: &mut PathEnd<'_>) {
         let kept = match end.ending {
             Ending::Returned(..) | Ending::Exited(_) => &mut self.paths,

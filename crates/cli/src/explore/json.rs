@@ -2,7 +2,7 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Finding, Outcome, PathRecord, Summary};
+use explore::{Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
 use super::Report;
@@ -17,11 +17,16 @@ pub fn document(report: &Report, summary_only: bool) -> String {
         let paths: Vec<Value> =
             each.clone().flat_map(|(spec, kept)| kept.paths.iter().map(|p| path(spec, p))).collect();
         let cut: Vec<Value> = each.clone().flat_map(|(spec, kept)| kept.cut.iter().map(|p| path(spec, p))).collect();
+        let obligations: Vec<Value> = each
+            .clone()
+            .flat_map(|(spec, kept)| kept.obligations.iter().map(|(name, known)| obligation(spec, name, known)))
+            .collect();
         let findings: Vec<Value> =
             each.flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f))).collect();
         document.insert("paths".to_owned(), Value::Array(paths));
         document.insert("cut_paths".to_owned(), Value::Array(cut));
         document.insert("findings".to_owned(), Value::Array(findings));
+        document.insert("obligations".to_owned(), Value::Array(obligations));
     }
     let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
     text.push('\n');
@@ -50,6 +55,7 @@ fn summary(report: &Report) -> Value {
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
         "findings": report.findings(),
+        "obligations": json!({"known": report.obligations().count(), "met": report.obligations().filter(|o| o.met.is_some()).count()}),
         "instructions": summary.instructions,
         "choices": summary.choices,
         "queries": queries,
@@ -59,8 +65,8 @@ fn summary(report: &Report) -> Value {
     })
 }
 
-fn inputs(path: &PathRecord) -> Value {
-    let inputs = path.inputs.iter().flatten();
+fn inputs(values: Option<&[InputValue]>) -> Value {
+    let inputs = values.unwrap_or_default().iter();
     inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
 }
 
@@ -88,7 +94,7 @@ fn path(spec: &str, path: &PathRecord) -> Value {
         "spec": spec,
         "schedule": path.schedule.to_string(),
         "condition": path.condition,
-        "inputs": inputs(path),
+        "inputs": inputs(path.inputs.as_deref()),
         "outcome": outcome(&path.outcome),
         "witnessed": path.inputs.is_some(),
     })
@@ -106,9 +112,22 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "message": message,
         "line": finding.thrown.line,
         "stack": finding.thrown.stack,
-        "inputs": inputs(&finding.path),
+        "inputs": inputs(finding.path.inputs.as_deref()),
         "condition": finding.path.condition,
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
+    })
+}
+
+fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
+    let met = known.met.as_ref();
+    json!({
+        "spec": spec,
+        "name": name,
+        "met": met.is_some(),
+        "undecided": known.undecided,
+        "inputs": inputs(met.and_then(|met| met.inputs.as_deref())),
+        "site": met.map(|met| &met.site),
+        "schedule": met.map(|met| met.schedule.to_string()),
     })
 }

@@ -10,7 +10,7 @@ use term::{Input, JavaType, Sort, TermId};
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
-use crate::step::Reason;
+use crate::step::{Effect, Reason};
 
 pub(super) const CLASS: &str = "banyan/Symbolic";
 
@@ -25,15 +25,33 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "floatValue", "(Ljava/lang/String;)F", |s, a| scalar(s, a, Kind::Float, JavaType::Float)),
     (CLASS, "doubleValue", "(Ljava/lang/String;)D", |s, a| scalar(s, a, Kind::Double, JavaType::Double)),
     (CLASS, "assume", "(Z)V", assume),
+    (CLASS, "obligation", "(ZLjava/lang/String;)V", obligation),
     (CLASS, "string", "(Ljava/lang/String;I)Ljava/lang/String;", string),
 ];
 
 /// `void assume(boolean condition)`.
 fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let zero = s.terms.int(0);
-    let condition = s.narrow_term(a.word(0), Sort::INT);
-    let holds = s.terms.ne(condition, zero);
+    let holds = condition(s, a);
     if s.test(Reason::Branch, holds)? { Ok(Value::Void) } else { Err(Trap::AssumedAway) }
+}
+
+/// The first argument as a condition.
+fn condition(s: &mut State, a: Args) -> TermId {
+    let value = s.narrow_term(a.word(0), Sort::INT);
+    s.terms.int_to_bool(value)
+}
+
+/// `void obligation(boolean condition, String name)`: whoever explores may ask whether it is possible.
+fn obligation(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if s.take_reply().is_some() {
+        return Ok(Value::Void);
+    }
+    let name = match a.reference(1) {
+        0 => "null".to_owned(),
+        text => s.string_text(text),
+    };
+    let condition = condition(s, a);
+    Err(Trap::Effect(Effect::Obligation { condition, name }))
 }
 
 /// The name that the program gives, with the number of the call where it is not the first.

@@ -87,6 +87,7 @@ pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
 /// Natives that know what to do with terms by themselves.
 const AWARE: &[(&str, &str)] = &[
     (super::symbolic_api::CLASS, "assume"),
+    (super::symbolic_api::CLASS, "obligation"),
     ("java/lang/Boolean", "valueOf"),
     ("java/lang/Byte", "valueOf"),
     ("java/lang/Character", "valueOf"),
