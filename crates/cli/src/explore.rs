@@ -9,13 +9,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use explore::spec::pattern;
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Concolic, Coverage, Cut, DepthFirst, Engine, Limits, MethodSpec,
-    Obligation, Random, Receiver, Root, Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
+    Guard, Limits, MethodSpec, Obligation, Random, Receiver, Root, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
-use vm::natives::Natives;
+use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, exit, parse_size};
@@ -38,6 +39,25 @@ pub struct ExploreArgs {
     /// A condition on the inputs, in Java: `x > 0 && y < x`
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pre: Vec<String>,
+
+    /// A boolean method that runs before the method, on the same inputs, like `pkg.Cls.isValid`: paths on
+    /// which it returns false or throws are left out
+    #[arg(long, value_name = "METHOD")]
+    pre_method: Vec<String>,
+
+    /// A static field, or a field of the receiver, that is an input: `pkg.Cls.field`, or with a mode,
+    /// `pkg.Cls.field=sym[0..9]`
+    #[arg(long, value_name = "FIELD")]
+    symbolic_field: Vec<String>,
+
+    /// Methods whose every call gives a fresh symbolic value, like `com.acme.Sensor.read*`; with `?` at the
+    /// end an object may also be null
+    #[arg(long, value_name = "PATTERN")]
+    source: Vec<String>,
+
+    /// Methods with a boolean parameter behind which a path goes on only if it is true, like `x.Y.assume`
+    #[arg(long, value_name = "PATTERN")]
+    assume_method: Vec<String>,
 
     /// Most elements of a symbolic array
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -144,6 +164,8 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 /// What an exploration of all roots came to.
 struct Report {
     summary: Summary,
+    /// Something is asked of the inputs of a root.
+    is_restricted: bool,
     /// For each root its spec and what was kept.
     roots: Vec<(String, Collected)>,
     startup: Duration,
@@ -161,8 +183,8 @@ impl Report {
 }
 
 /// Explores, shows the result, and says with the exit code what it was.
-pub fn explore(args: ExploreArgs) -> ExitCode {
-    match start(&args) {
+pub fn explore(args: &ExploreArgs) -> ExitCode {
+    match start(args) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             // Nothing is left to do if standard error is gone.
@@ -174,7 +196,7 @@ pub fn explore(args: ExploreArgs) -> ExitCode {
 
 fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     let report = explore_all(args)?;
-    if report.summary.paths == 0 && report.summary.exhaustive() && !args.pre.is_empty() {
+    if report.summary.paths == 0 && report.summary.exhaustive() && report.is_restricted {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
@@ -192,12 +214,19 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if !to_stdout {
         table::print(&mut io::stdout().lock(), &report, args).map_err(said)?;
     }
+    let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
+    for fault in faults {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
+    }
     Ok(exit_code(&report))
 }
 
 fn exit_code(report: &Report) -> u8 {
     let summary = &report.summary;
-    if report.findings() > 0 {
+    if report.roots.iter().any(|(_, kept)| !kept.faults.is_empty()) {
+        exit::OUR_FAULT
+    } else if report.findings() > 0 {
         exit::FINDINGS
     } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
         exit::BUDGET
@@ -212,7 +241,13 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let begun = Instant::now();
     let program = open(args)?;
     let roots = roots(args, program)?;
-    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
+    let config = Config {
+        max_heap: args.max_heap,
+        assertions: !args.no_assertions,
+        source_array: args.array_bound,
+        source_string: args.string_length,
+        ..Config::default()
+    };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
     let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
@@ -225,7 +260,9 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
     };
-    let mut report = Report { summary: Summary::default(), roots: Vec::new(), startup, elapsed: Duration::ZERO };
+    let is_restricted = roots.iter().any(Root::is_restricted);
+    let mut report =
+        Report { summary: Summary::default(), is_restricted, roots: Vec::new(), startup, elapsed: Duration::ZERO };
     for root in &roots {
         let state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
         let most = match (args.summary_only, &args.json) {
@@ -233,7 +270,8 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
             (false, Some(_)) => usize::MAX,
             (false, None) => args.show,
         };
-        let mut collector = Collector::new(most);
+        let apart = image.state(config.clone()).map_err(|e| unsupported(&e))?;
+        let mut collector = Collector::new(most, Confirmer::new(root, apart, limits.clone()));
         let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
@@ -252,17 +290,52 @@ fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::exploring())).map_err(Failure::bad_input)
+    let replaced = replaced(args)?;
+    let patterns = replaced.iter().map(|(_, pattern, role)| (pattern.clone(), *role)).collect();
+    let natives = Box::new(Natives::exploring().replacing(patterns));
+    let program = Program::open(class_path, jdk, ProgramConfig::default(), natives).map_err(Failure::bad_input)?;
+    for (text, pattern, role) in &replaced {
+        pattern::check(text, pattern, *role, program).map_err(Failure::bad_input)?;
+    }
+    Ok(program)
+}
+
+/// The methods to put something in place of, with the patterns as they were typed.
+fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
+    let sources = args.source.iter().map(|text| match text.strip_suffix('?') {
+        Some(text) => (text, Role::Source { nullable: true }),
+        None => (text.as_str(), Role::Source { nullable: false }),
+    });
+    let assumptions = args.assume_method.iter().map(|text| (text.as_str(), Role::Assume));
+    let all = sources.chain(assumptions);
+    all.map(|(text, role)| Ok((text, pattern::parse(text).map_err(Failure::bad_input)?, role))).collect()
 }
 
 fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
     let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
     let bounds = Bounds { array: args.array_bound, string: args.string_length };
+    let fields = args.symbolic_field.iter().map(|text| FieldSpec::parse(text, program));
+    let fields: Vec<FieldSpec> = fields.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
+    let guards = args.pre_method.iter().map(|text| Guard::parse(text, program));
+    let guards: Vec<Vec<Guard>> = guards.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
     let mut roots = Vec::new();
     for text in &args.specs {
         let spec = MethodSpec::parse(text, program).map_err(Failure::bad_input)?;
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
-        roots.push(root.map_err(Failure::bad_input)?);
+        let root = root.and_then(|root| root.with_fields(&fields));
+        roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));
+    }
+    for (text, guards) in args.pre_method.iter().zip(&guards) {
+        if !roots.iter().any(|root| root.has_guard(guards)) {
+            let what = "it has neither no parameters, nor, being static, those of a method that is explored";
+            return Err(Failure::bad_input(format!("--pre-method {text}: {what}")));
+        }
+    }
+    for (text, field) in args.symbolic_field.iter().zip(&fields) {
+        if !roots.iter().any(|root| root.has_field(field.field)) {
+            let message = format!("--symbolic-field {text}: no method that is explored has a receiver with this field");
+            return Err(Failure::bad_input(message));
+        }
     }
     Ok(roots)
 }

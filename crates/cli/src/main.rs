@@ -1,6 +1,7 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod explore;
+mod files;
 mod run;
 
 use std::ffi::OsString;
@@ -22,14 +23,14 @@ enum Command {
     /// Run a Java program in Banyan's virtual machine, like `java -ea`.
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
-    Explore(explore::ExploreArgs),
+    Explore(Box<explore::ExploreArgs>),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(java_spelling(std::env::args_os()));
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
-        Command::Explore(args) => explore::explore(args),
+        Command::Explore(args) => explore::explore(&args),
     })
 }
 

@@ -12,6 +12,8 @@ use vm::boot::BootError;
 use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 
+use crate::files::Files;
+
 pub use exit::OUR_FAULT;
 
 /// Exit codes all commands share, where the program has not ended by itself.
@@ -41,6 +43,10 @@ pub struct RunArgs {
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
     max_heap: u64,
+
+    /// Let the program write files under the working directory and the one for temporary files
+    #[arg(long)]
+    allow_write: bool,
 
     /// Stop after about this many instructions
     #[arg(long, value_name = "N")]
@@ -114,12 +120,13 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         properties: properties(&args),
         ..Config::default()
     };
+    let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
     let mut state = State::boot(program, config).map_err(|e| match e {
         BootError::Version { .. } => Failure::bad_input(e),
         BootError::Memory(_) | BootError::Library(_) => Failure { message: e.to_string(), code: exit::UNSUPPORTED },
     })?;
     state.start_main(class, &args.args).map_err(Failure::bad_input)?;
-    let code = serve(&mut state);
+    let code = serve(&mut state, &mut files);
     if args.census {
         let names: Vec<String> = state.census().map(|op| op.to_string()).collect();
         let _ = writeln!(io::stderr(), "census: {}", names.join(" "));
@@ -133,8 +140,20 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
         None => (define.clone(), String::new()),
     };
     let mut properties: Vec<(String, String)> = args.define.iter().map(split).collect();
-    properties.push(("java.class.path".to_owned(), args.class_path.clone()));
+    let mut default = |name: &str, value: String| {
+        if !properties.iter().any(|(given, _)| given == name) {
+            properties.push((name.to_owned(), value));
+        }
+    };
+    default("java.class.path", args.class_path.clone());
+    default("user.dir", working_directory().display().to_string());
+    default("java.io.tmpdir", std::env::temp_dir().display().to_string());
     properties
+}
+
+/// Where relative paths begin.
+fn working_directory() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"))
 }
 
 fn main_class(program: &'static Program, args: &RunArgs) -> Result<&'static Class, Failure> {
@@ -150,13 +169,13 @@ fn main_class(program: &'static Program, args: &RunArgs) -> Result<&'static Clas
 }
 
 /// Steps until the program ends; effects are the real ones.
-fn serve(state: &mut State) -> Result<i32, Failure> {
+fn serve(state: &mut State, files: &mut Files) -> Result<i32, Failure> {
     let begun = Instant::now();
     let mut out = io::stdout().lock();
     loop {
         match vm::step(state) {
             Step::Effect(effect) => {
-                let reply = perform(effect, &mut out, begun);
+                let reply = perform(effect, &mut out, files, begun);
                 state.answer(reply);
             }
             Step::Ended(Outcome::Exited(code)) => return Ok(code),
@@ -187,8 +206,12 @@ fn serve(state: &mut State) -> Result<i32, Failure> {
     }
 }
 
-fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, begun: Instant) -> Reply {
+fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, files: &mut Files, begun: Instant) -> Reply {
     match effect {
+        Effect::File(request) => files.serve(request),
+        Effect::Write { fd, bytes } if fd > 2 => files.write(fd, &bytes),
+        Effect::Read { fd, max } if fd > 2 => files.read(fd, max),
+        Effect::Available { fd } if fd > 2 => files.available(fd),
         Effect::Write { fd, bytes } => {
             let written =
                 if fd == 2 { io::stderr().write_all(&bytes) } else { out.write_all(&bytes).and_then(|()| out.flush()) };

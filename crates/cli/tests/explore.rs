@@ -314,25 +314,6 @@ fn a_finding_has_its_line_its_stack_and_its_inputs() {
 }
 
 #[test]
-fn findings_tell_implicit_asserted_and_explicit_exceptions_apart() {
-    let source = "class T { static void f(int x) {
-        if (x == 1) throw new ArithmeticException();
-        if (x == 2) assert false;
-        if (x == 3) { Object o = null; o.hashCode(); }
-        if (x == 4) { int[] a = new int[2]; a[x] = 1; }
-    } }";
-    let dir = compiled(source);
-    let result = json(&dir.path().to_string_lossy(), &["T.f(sym)"]);
-    let kinds: Vec<(&str, &str)> = result["findings"]
-        .as_array()
-        .expect("an array")
-        .iter()
-        .map(|f| (f["kind"].as_str().unwrap_or(""), f["inputs"][0]["value"].as_str().unwrap_or("")))
-        .collect();
-    assert_eq!(kinds, [("implicit", "3"), ("implicit", "4"), ("assertion", "2"), ("explicit", "1")]);
-}
-
-#[test]
 fn a_precondition_restricts_the_inputs_and_a_contradictory_one_is_said_to_be() {
     let dir = compiled("class T { static int f(int x, int y) { return x > y ? 1 : 2; } }");
     let classes = dir.path().to_string_lossy();

@@ -1,15 +1,16 @@
 //! The listener that keeps what is shown: the least paths, and one witness for each finding and obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
-//! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
-//! that leads there is its witness.
+//! order of the walk, nor on who walked which part. A finding is an exception thrown at one place by one
+//! way of calls; the least path that leads there is its witness.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
 use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
-use crate::schedule::{Schedule, compare};
+use crate::replay::Confirmer;
+use crate::schedule::{Entry, Schedule, compare};
 
 /// An exception that nobody caught, with the least path that leads to it.
 #[derive(Debug, Clone)]
@@ -20,38 +21,77 @@ pub struct Finding {
     pub paths: u64,
 }
 
-/// Keeps records of paths.
+/// Records of paths; those of parts merge into those of the whole.
 #[derive(Debug, Default)]
-pub struct Collector {
+pub struct Kept {
     most: usize,
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
     obligations: BTreeMap<String, Obligation>,
-    /// For each reason, the stack of the first path that met something unsupported.
-    pub unsupported: BTreeMap<String, Vec<String>>,
+    /// For each reason, the least stack of a path that met something unsupported.
+    unsupported: BTreeMap<String, Vec<String>>,
+    faults: BTreeSet<String>,
 }
 
-/// What a collector kept.
+/// Keeps records of paths.
+#[derive(Debug)]
+pub struct Collector<'r> {
+    confirmer: Confirmer<'r>,
+    kept: Kept,
+}
+
+/// What was kept, in order.
 #[derive(Debug)]
 pub struct Collected {
-    /// In order.
     pub paths: Vec<PathRecord>,
-    /// Paths that a limit cut off, in order.
+    /// Paths that a limit cut off.
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
     /// By their names.
     pub obligations: BTreeMap<String, Obligation>,
     pub unsupported: BTreeMap<String, Vec<String>>,
+    /// Our own: paths whose witnesses do something else when they are run.
+    pub faults: Vec<String>,
 }
 
-impl Collector {
-    /// Keeps at most so many paths, and all findings.
-    pub fn new(most: usize) -> Collector {
-        Collector { most, ..Collector::default() }
+impl Kept {
+    /// Nothing yet, and never more than so many paths; all findings.
+    pub fn new(most: usize) -> Kept {
+        Kept { most, ..Kept::default() }
     }
 
-    pub fn finish(self) -> Collected {
+    /// Adds what was kept of another part; the order of merging does not matter.
+    pub fn merge(&mut self, other: Kept) {
+        for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
+            ours.extend(theirs);
+            while ours.len() > self.most {
+                ours.pop_last();
+            }
+        }
+        for (thrown, finding) in other.findings {
+            match self.findings.get_mut(&thrown) {
+                Some(known) => {
+                    known.paths += finding.paths;
+                    if finding.path.schedule < known.path.schedule {
+                        known.path = finding.path;
+                    }
+                }
+                None => drop(self.findings.insert(thrown, finding)),
+            }
+        }
+        for (name, known) in other.obligations {
+            self.obligations.entry(name).or_default().merge(known);
+        }
+        for (what, stack) in other.unsupported {
+            self.note_unsupported(what, stack);
+        }
+        self.faults.extend(other.faults);
+    }
+
+    pub fn finish(mut self) -> Collected {
+        let met = self.obligations.values().filter_map(|known| known.met.as_ref());
+        self.faults.extend(met.filter_map(|met| met.fault.clone()));
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
         findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
         Collected {
@@ -60,54 +100,86 @@ impl Collector {
             findings,
             obligations: self.obligations,
             unsupported: self.unsupported,
+            faults: self.faults.into_iter().collect(),
         }
     }
 
-    fn find(&mut self, end: &mut PathEnd<'_>) {
-        let Some(thrown) = end.thrown() else { return };
-        match self.findings.get_mut(&thrown) {
-            Some(known) => {
-                known.paths += 1;
-                if compare(end.schedule, &known.path.schedule).is_lt() {
-                    known.path = end.record();
-                }
-            }
-            None => {
-                let finding = Finding { thrown: thrown.clone(), path: end.record(), paths: 1 };
-                self.findings.insert(thrown, finding);
-            }
+    /// Keeps the least stack, so that it does not matter who came first.
+    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
+        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
+        if stack < *known {
+            *known = stack;
         }
     }
 }
 
-impl Listener for Collector {
+impl<'r> Collector<'r> {
+    /// Keeps at most so many paths, and all findings.
+    pub fn new(most: usize, confirmer: Confirmer<'r>) -> Collector<'r> {
+        Collector { confirmer, kept: Kept::new(most) }
+    }
+
+    /// What was kept since it was taken last.
+    pub fn take(&mut self) -> Kept {
+        let most = self.kept.most;
+        std::mem::replace(&mut self.kept, Kept::new(most))
+    }
+
+    pub fn finish(self) -> Collected {
+        self.kept.finish()
+    }
+
+    /// Is a path with this schedule to be kept?
+    fn is_kept(most: usize, kept: &BTreeMap<Schedule, PathRecord>, schedule: &[Entry]) -> bool {
+        kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| compare(schedule, last).is_lt())
+    }
+
+    /// Keeps a finding; the record, where one was made.
+    fn find(&mut self, end: &mut PathEnd<'_>) -> Option<PathRecord> {
+        let thrown = end.thrown()?;
+        if let Some(known) = self.kept.findings.get_mut(&thrown) {
+            known.paths += 1;
+            if compare(&known.path.schedule, end.schedule).is_lt() {
+                return None;
+            }
+            known.path = end.record(&mut self.confirmer);
+            return Some(known.path.clone());
+        }
+        let path = end.record(&mut self.confirmer);
+        self.kept.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
+        Some(path)
+    }
+}
+
+impl Listener for Collector<'_> {
     fn obligation(&mut self, reached: &mut Reached<'_>) {
-        note(&mut self.obligations, reached);
+        note(&mut self.kept.obligations, reached, &mut self.confirmer);
     }
 
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        let kept = match end.ending {
-            Ending::Returned(..) | Ending::Exited(_) => &mut self.paths,
-            Ending::Threw(_) => {
-                self.find(end);
-                &mut self.paths
-            }
-            Ending::Cut(_) => &mut self.cut,
+        let (is_path, found) = match end.ending {
+            Ending::Returned(..) | Ending::Exited(_) => (true, None),
+            Ending::Threw(_) => (true, self.find(end)),
+            Ending::Cut(_) => (false, None),
+            Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
+                self.kept.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
-        let is_full = kept.len() >= self.most;
-        if is_full {
-            match kept.last_key_value() {
-                Some((last, _)) if compare(end.schedule, last).is_lt() => {}
-                Some(_) | None => return,
+        let kept = if is_path { &mut self.kept.paths } else { &mut self.kept.cut };
+        let is_kept = Self::is_kept(self.kept.most, kept, end.schedule);
+        let record = match found {
+            Some(record) => record,
+            None if is_kept => end.record(&mut self.confirmer),
+            None => return,
+        };
+        self.kept.faults.extend(record.fault.clone());
+        if is_kept {
+            kept.insert(Schedule::from(end.schedule), record);
+            if kept.len() > self.kept.most {
+                kept.pop_last();
             }
-        }
-        kept.insert(Schedule::from(end.schedule), end.record());
-        if is_full {
-            kept.pop_last();
         }
     }
 }

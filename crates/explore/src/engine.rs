@@ -91,8 +91,6 @@ const CHOICES_PER_WEIGHING: u64 = 8192;
 enum Event {
     Choose(Choice),
     End(Ending),
-    /// The program assumes that this does not happen.
-    AssumedAway,
 }
 
 /// Explores units of one root.
@@ -120,6 +118,8 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// Paths of the summary that the others were told of.
+    paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
 }
@@ -157,6 +157,7 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            paths_told: 0,
             spent_before,
         })
     }
@@ -173,6 +174,26 @@ impl<'e> Engine<'e> {
         self.summary
     }
 
+    /// The numbers since they were taken last; what the solver did is told at the end.
+    pub fn take_summary(&mut self) -> Summary {
+        self.paths_told = 0;
+        std::mem::take(&mut self.summary)
+    }
+
+    /// After a panic: the schedule of the path it happened on, and all that was left to follow. The state
+    /// is not looked at.
+    pub fn wreck(mut self) -> (Schedule, Vec<Unit>) {
+        let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
+        let mut rest = Vec::new();
+        for id in ids {
+            let schedule = self.schedule_of(id);
+            let left = std::mem::take(&mut self.frontier.get(id).left);
+            rest.extend(left.iter().map(|alternative| self.unit_of(&schedule, alternative)));
+        }
+        rest.sort_by(|a, b| a.prefix.cmp(&b.prefix));
+        (self.schedule, rest)
+    }
+
     /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.
     pub fn explore(&mut self, unit: &Unit, others: &mut dyn Sharing) -> Result<(), EngineError> {
         let mut going = self.begin(unit)?;
@@ -187,7 +208,6 @@ impl<'e> Engine<'e> {
                     }
                 }
                 Some(Event::End(ending)) => self.end(ending),
-                Some(Event::AssumedAway) => self.summary.assumed_away += 1,
                 None => {}
             }
             going = !self.is_over(others) && self.next();
@@ -215,7 +235,10 @@ impl<'e> Engine<'e> {
         self.replaying = false;
         self.summary.replayed += self.summary.instructions - before;
         self.summary.instructions = before;
-        done?;
+        if !done? {
+            self.summary.infeasible += 1;
+            return Ok(false);
+        }
         if self.schedule.len() <= self.root.shapes() {
             // The machine has not begun; its start asks.
             return Ok(true);
@@ -223,19 +246,23 @@ impl<'e> Engine<'e> {
         Ok(self.arrive())
     }
 
-    fn replay(&mut self, prefix: &Schedule) -> Result<(), EngineError> {
+    /// Follows a prefix; false where the conditions on the way contradict each other plainly, as they may
+    /// for an alternative that nobody has asked about.
+    fn replay(&mut self, prefix: &Schedule) -> Result<bool, EngineError> {
         let misfit = |at: usize, why: &str| EngineError::Schedule { schedule: prefix.clone(), at, why: why.to_owned() };
         for (at, &entry) in prefix.iter().enumerate() {
             let choice = match self.advance()? {
                 Some(Event::Choose(choice)) => choice,
-                Some(Event::End(_) | Event::AssumedAway) | None => {
+                Some(Event::End(_)) | None => {
                     return Err(misfit(at, "comes after the end of the path"));
                 }
             };
             match (entry, choice.fixes()) {
                 (Entry::Alternative(number), None) if number < choice.alternatives => {
                     let condition = choice.conditions.get(number as usize).copied();
-                    self.follow(Alternative { number, condition, model: None });
+                    if !self.follow(Alternative { number, condition, model: None }) {
+                        return Ok(false);
+                    }
                 }
                 (Entry::Value(value), Some(term)) => self.fix(term, value),
                 (Entry::Alternative(_), None) => {
@@ -245,7 +272,7 @@ impl<'e> Engine<'e> {
                 (Entry::Value(_), None) => return Err(misfit(at, "should be an alternative")),
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The path condition was met without a solver: is it possible?
@@ -309,11 +336,8 @@ impl<'e> Engine<'e> {
     }
 
     fn shapes(&self) -> Vec<u32> {
-        let number = |entry: &Entry| match *entry {
-            Entry::Alternative(number) => number,
-            Entry::Value(value) => value as u32,
-        };
-        self.schedule.iter().take(self.root.shapes()).map(number).collect()
+        let shapes = self.root.shapes().min(self.schedule.len());
+        crate::schedule::numbers(&self.schedule[..shapes])
     }
 
     /// Steps on, serving effects, in slices so that the clock can be looked at.
@@ -333,7 +357,7 @@ impl<'e> Engine<'e> {
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
-                Step::Ended(Outcome::AssumedAway) => return Event::AssumedAway,
+                Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
                 Step::Ended(Outcome::Deadlock) => {
                     let (what, stack) = ("a deadlock".to_owned(), self.state.call_stack());
                     return Event::End(Ending::Unsupported(Unsupported { what, stack }));
@@ -391,8 +415,7 @@ impl<'e> Engine<'e> {
                 if !is_first(&only) && !self.is_possible(&only) {
                     return false;
                 }
-                self.follow(only);
-                true
+                self.follow(only)
             }
             _ => {
                 // A run goes on with what its model says; beyond that the strategy's order counts.
@@ -413,14 +436,12 @@ impl<'e> Engine<'e> {
             for alternative in possible {
                 others.offer(self.unit_of(&self.schedule, &alternative));
             }
-            self.follow(first);
-            return true;
+            return self.follow(first);
         }
         if self.strategy.concrete_runs().is_some() {
             let first = possible.pop().expect("there are several");
             self.keep(possible);
-            self.follow(first);
-            return true;
+            return self.follow(first);
         }
         self.keep(possible);
         if split == Some(Split::RootClosest) {
@@ -557,8 +578,7 @@ impl<'e> Engine<'e> {
                 self.close(picked);
             }
             if alternative.model.is_some() || self.is_possible(&alternative) {
-                self.follow(alternative);
-                return true;
+                return self.follow(alternative);
             }
         }
         false
@@ -571,21 +591,26 @@ impl<'e> Engine<'e> {
         self.state.close_version(version);
     }
 
-    fn follow(&mut self, alternative: Alternative) {
+    /// Takes an alternative; false if its condition contradicts the path condition plainly, which is not so
+    /// for one that was found possible.
+    fn follow(&mut self, alternative: Alternative) -> bool {
         let is_shape = self.schedule.len() < self.root.shapes();
         self.schedule.push(Entry::Alternative(alternative.number));
         if is_shape {
             // The machine has not begun: nobody waits for the answer.
-            return;
+            return true;
         }
         self.at = None;
-        if let Some(condition) = alternative.condition {
-            self.path.push(&self.state.terms, condition);
+        if let Some(condition) = alternative.condition
+            && self.path.push(&self.state.terms, condition) == Pushed::Contradiction
+        {
+            return false;
         }
         if let Some(model) = alternative.model {
             self.model = model;
         }
         self.state.take(alternative.number);
+        true
     }
 
     // Giving away.
@@ -618,21 +643,6 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// Everything that is left to follow, as units; nothing is left then.
-    pub fn drain(&mut self) -> Vec<Unit> {
-        let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
-        let mut units = Vec::new();
-        for id in ids {
-            let schedule = self.schedule_of(id);
-            for alternative in std::mem::take(&mut self.frontier.get(id).left) {
-                units.push(self.unit_of(&schedule, &alternative));
-            }
-            self.close(id);
-        }
-        units.sort_by(|a, b| a.prefix.cmp(&b.prefix));
-        units
-    }
-
     // Ends.
 
     fn end(&mut self, ending: Ending) {
@@ -642,6 +652,10 @@ impl<'e> Engine<'e> {
             Ending::Threw(thrown) => {
                 let class = self.state.class_of(*thrown);
                 self.count(class.java_name());
+            }
+            Ending::AssumedAway => {
+                self.summary.assumed_away += 1;
+                return;
             }
             Ending::Cut(reason) => self.summary.cut(*reason, 1),
             Ending::Unsupported(what) => *self.summary.unsupported.entry(what.what.clone()).or_default() += 1,
@@ -677,10 +691,11 @@ impl<'e> Engine<'e> {
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
-    fn is_over(&mut self, others: &dyn Sharing) -> bool {
+    fn is_over(&mut self, others: &mut dyn Sharing) -> bool {
         let choices = self.summary.choices;
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
-        let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
+        let ended = self.summary.paths > std::mem::replace(&mut self.paths_told, self.summary.paths);
+        let reached = if ended && others.count_path() || self.limits.paths.is_some_and(|l| self.summary.paths >= l) {
             Cut::Paths
         } else if looks && (self.is_late() || others.cancelled()) {
             Cut::Budget

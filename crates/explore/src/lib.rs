@@ -3,7 +3,8 @@
 //! `literal` is the one place that reads and writes Java literals; `spec` turns
 //! `pkg.Cls.method(sym,con=5)` into a method of a program and one mode per argument; `root` makes
 //! arguments of it. `engine` is the one place where choices are made: it asks the solver what is
-//! possible and a `strategy` where to go on, and tells a [`Listener`] about every path.
+//! possible and a `strategy` where to go on, and tells a [`Listener`] about every path. `replay` runs
+//! witnesses concretely.
 //!
 //! Only the budget reads a clock; the order of a walk never changes what is found.
 
@@ -16,6 +17,9 @@ pub mod literal;
 mod nearest;
 mod obligation;
 mod path;
+mod places;
+pub mod pool;
+mod replay;
 mod root;
 pub mod schedule;
 pub mod spec;
@@ -24,15 +28,17 @@ mod summary;
 mod unit;
 mod witness;
 
-pub use collect::{Collected, Collector, Finding};
+pub use collect::{Collected, Collector, Finding, Kept};
 pub use engine::{Engine, EngineError, Limits, Listener};
 pub use literal::{Literal, LiteralError};
 pub use obligation::{Met, Obligation, Reached};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
-pub use root::{Arguments, Bounds, InputValue, Param, Receiver, Root, RootError, factory};
+pub use places::Changed;
+pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
+pub use root::{Arguments, Bounds, Guard, InputValue, Param, Receiver, Root, RootError, factory};
 pub use schedule::{Entry, Schedule, ScheduleError};
-pub use spec::{ArgMode, MethodSpec, SpecError};
+pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};
 pub use summary::{Cut, Summary};
 pub use unit::{Alone, Sharing, Split, Unit};
-pub use witness::canonical;
+pub use witness::{Witness, canonical};

@@ -7,17 +7,24 @@
 //!
 //! Objects other than strings and arrays of primitives cannot be symbolic here.
 
+mod fields;
+mod guard;
+mod names;
+
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Class, Kind, Method};
+use program::{Class, Field, Kind, Method};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
-use vm::{Returned, State, Step};
+use vm::{Made, Ref, Returned, State, Step, input_type};
 
 use crate::effects;
 use crate::literal::Literal;
-use crate::spec::{ArgMode, MethodSpec, java_type};
+use crate::places::Places;
+use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
+pub use guard::Guard;
+use names::RootNames;
 
 /// How large symbolic arguments may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,9 +58,13 @@ pub enum RootError {
     #[error("{class} has no constructor without parameters to make a receiver with")]
     NoConstructor { class: String },
     #[error(
-        "parameter {name} of {method} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
+        "{what} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
     )]
-    NoSymbol { method: String, name: String, ty: String },
+    NoSymbol { what: String, ty: String },
+    #[error("{field} is a constant: its value stands in the code that uses it, so that it cannot be symbolic")]
+    Constant { field: String },
+    #[error("the receiver is of {class}, which does not have the field {field}")]
+    NoField { class: String, field: String },
     #[error("in the precondition {text:?} at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
     Precondition { text: String, fault: term::ParseError },
     #[error("cannot prepare {what}: {why}")]
@@ -62,18 +73,19 @@ pub enum RootError {
     Memory,
 }
 
-/// One parameter of a root.
+/// One parameter of a root, or a field that is an input of it.
 #[derive(Debug, Clone)]
 pub struct Param {
     pub name: String,
     /// As Java writes it.
     pub ty: String,
-    kind: Kind,
-    mode: ParamMode,
+    pub(crate) kind: Kind,
+    pub(crate) mode: ParamMode,
+    field: Option<&'static Field>,
 }
 
 #[derive(Debug, Clone)]
-enum ParamMode {
+pub(crate) enum ParamMode {
     Primitive(JavaType),
     PrimitiveIn(JavaType, Literal, Literal),
     Array(Kind, JavaType),
@@ -85,7 +97,10 @@ enum ParamMode {
 #[derive(Debug)]
 pub struct Root {
     pub spec: MethodSpec,
+    /// One for each argument of the spec, then one for each symbolic field.
     pub params: Vec<Param>,
+    fields: Vec<FieldSpec>,
+    guards: Vec<Guard>,
     receiver: Option<Receiver>,
     bounds: Bounds,
     preconditions: Vec<String>,
@@ -109,6 +124,8 @@ pub struct Arguments {
     given: Vec<Given>,
     /// What must hold at the start.
     pub conditions: Vec<TermId>,
+    /// What the call can change.
+    pub(crate) places: Places,
 }
 
 /// The value of a parameter on a path.
@@ -136,20 +153,25 @@ impl Root {
         for ((descriptor, name), mode) in spec.param_descriptors().into_iter().zip(names).zip(&spec.args) {
             let ty = java_type(descriptor);
             let kind = Kind::of(descriptor).unwrap_or(Kind::Ref);
-            let no_symbol = || RootError::NoSymbol { method: spec.to_string(), name: name.clone(), ty: ty.clone() };
-            let mode = match mode {
-                ArgMode::Concrete(literal) => ParamMode::Concrete(literal.clone()),
-                ArgMode::Symbolic => symbolic_mode(descriptor).ok_or_else(no_symbol)?,
-                ArgMode::SymbolicIn { low, high } => {
-                    let primitive = primitive_type(kind).ok_or_else(no_symbol)?;
-                    ParamMode::PrimitiveIn(primitive, low.clone(), high.clone())
-                }
-            };
-            params.push(Param { name, ty, kind, mode });
+            let no_symbol = || RootError::NoSymbol { what: format!("parameter {name} of {spec}"), ty: ty.clone() };
+            let mode = param_mode(descriptor, mode).ok_or_else(no_symbol)?;
+            params.push(Param { name, ty, kind, mode, field: None });
         }
-        let shaped = (0..params.len()).filter(|&i| matches!(params[i].mode, ParamMode::Array(..) | ParamMode::String));
-        let shaped = shaped.collect();
-        Ok(Root { spec, params, receiver, bounds, preconditions, shaped })
+        let mut preconditions = preconditions;
+        preconditions.extend(fields::promised(&spec));
+        let fields = fields::marked(&spec);
+        let root =
+            Root { spec, params, fields, guards: Vec::new(), receiver, bounds, preconditions, shaped: Vec::new() };
+        root.with_fields(&[])
+    }
+
+    fn note_shapes(&mut self) {
+        self.shaped = (0..self.params.len()).filter(|&i| self.params[i].mode.is_shaped()).collect();
+    }
+
+    /// Does the user or the program ask something of the inputs?
+    pub fn is_restricted(&self) -> bool {
+        !self.preconditions.is_empty() || !self.guards.is_empty()
     }
 
     /// How many entries at the front of a schedule are shapes.
@@ -167,11 +189,24 @@ impl Root {
         }
     }
 
-    /// Initialises the class and makes the receiver, concretely; the receiver's word, if there is one.
+    /// Initialises the classes and makes the receiver, concretely; the receiver's word, if there is one.
     pub fn prepare(&self, state: &mut State) -> Result<Option<u64>, RootError> {
+        let receiver = self.make_receiver(state)?;
+        for field in self.fields.iter().map(|spec| spec.field).filter(|field| !field.is_static()) {
+            let class = receiver.map(|object| state.class_of(object as vm::Ref));
+            if let Some(class) = class.filter(|class| !class.is_subclass_of(field.class())) {
+                return Err(RootError::NoField { class: class.java_name(), field: fields::qualified(field) });
+            }
+        }
+        Ok(receiver)
+    }
+
+    fn make_receiver(&self, state: &mut State) -> Result<Option<u64>, RootError> {
         let class = self.spec.class;
         let failed = |what: &str, why: String| RootError::Preparation { what: what.to_owned(), why };
-        for class in [class, self.spec.method.class()] {
+        let holders = self.fields.iter().map(|spec| spec.field.class());
+        let holders = holders.chain(self.guards.iter().map(|guard| guard.class()));
+        for class in [class, self.spec.method.class()].into_iter().chain(holders) {
             state.initialise(&class.name).map_err(|why| failed(&class.java_name(), why))?;
         }
         if self.spec.method.is_static() {
@@ -210,24 +245,40 @@ impl Root {
         let mut made = Maker { state, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
+        let mut reachable: Vec<(String, Ref)> =
+            receiver.map(|this| ("this".to_owned(), this as Ref)).into_iter().collect();
         for param in &self.params {
+            let at = made.words.len();
             given.push(made.param(param, &mut shapes)?);
+            if param.kind == Kind::Ref {
+                reachable.push((param.name.clone(), made.words[at] as Ref));
+            }
+            if let Some(field) = param.field {
+                let words = made.words.split_off(at);
+                let (word, tag) = (words[0], words.get(1).copied().unwrap_or(0));
+                made.state.put_field_slots(receiver.unwrap_or(0) as vm::Ref, field, word, tag);
+            }
         }
         let Maker { words, inputs, mut conditions, .. } = made;
         for input in &inputs {
             state.declare_input(input);
         }
         for text in &self.preconditions {
-            let condition = term::parse_condition(&mut state.terms, text, &inputs);
+            let names = RootNames { params: &self.params, given: &given };
+            let condition = term::parse_condition_over(&mut state.terms, text, &names);
             conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
         }
-        Ok(Rc::new(Arguments { words, given, conditions }))
+        let places = Places::list(state, reachable);
+        Ok(Rc::new(Arguments { words, given, conditions, places }))
     }
 
     /// Calls the method; the first step enters it.
     pub fn call(&self, state: &mut State, arguments: &Arguments) {
         let method = self.target(state, arguments);
         state.call(method, &arguments.words);
+        for guard in self.guards.iter().rev() {
+            guard.push(state, self, arguments);
+        }
     }
 
     /// The method that the receiver's class has in place of the one that was named.
@@ -241,7 +292,7 @@ impl Root {
     }
 
     /// The values of all parameters under a model, then those of inputs that the program made itself.
-    pub fn values(&self, arguments: &Arguments, inputs: &[Input], model: &Model) -> Vec<InputValue> {
+    pub fn values(&self, arguments: &Arguments, made: &[Made], model: &Model) -> Vec<InputValue> {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
@@ -258,11 +309,30 @@ impl Root {
             ty: param.ty.clone(),
             value: value(param, given),
         });
-        let own = inputs.iter().skip(arguments.inputs().count()).map(|input| InputValue {
-            name: input.name.to_string(),
-            ty: input.ty.name().to_owned(),
-            value: literal_of(input, model).to_string(),
-        });
+        let mut own = Vec::new();
+        let mut rest = made.iter().skip(arguments.inputs().count());
+        while let Some(made) = rest.next() {
+            own.push(match made {
+                Made::Value(input) => InputValue {
+                    name: input.name.to_string(),
+                    ty: input.ty.name().to_owned(),
+                    value: literal_of(input, model).to_string(),
+                },
+                Made::Shape(_) => continue,
+                Made::Text { name, length, .. } => {
+                    let unit = |made: &Made| match made {
+                        Made::Value(input) => model.value(input.index) as u16,
+                        Made::Text { .. } | Made::Shape(_) => 0,
+                    };
+                    let units = rest.by_ref().take(*length as usize).map(unit).collect();
+                    InputValue {
+                        name: name.to_string(),
+                        ty: "String".to_owned(),
+                        value: Literal::String(units).to_string(),
+                    }
+                }
+            });
+        }
         params.chain(own).collect()
     }
 
@@ -402,7 +472,7 @@ fn shape(shapes: &mut std::slice::Iter<'_, u32>) -> Option<u32> {
 }
 
 /// A literal as registers hold it.
-fn raw(literal: &Literal) -> u64 {
+pub(crate) fn raw(literal: &Literal) -> u64 {
     match *literal {
         Literal::Boolean(value) => u64::from(value),
         Literal::Byte(value) => u64::from(i32::from(value) as u32),
@@ -435,19 +505,16 @@ pub fn literal_from(ty: JavaType, raw: u64) -> Literal {
     }
 }
 
-/// The type of an input for a primitive kind.
-pub fn primitive_type(kind: Kind) -> Option<JavaType> {
-    Some(match kind {
-        Kind::Boolean => JavaType::Boolean,
-        Kind::Byte => JavaType::Byte,
-        Kind::Char => JavaType::Char,
-        Kind::Short => JavaType::Short,
-        Kind::Int => JavaType::Int,
-        Kind::Long => JavaType::Long,
-        Kind::Float => JavaType::Float,
-        Kind::Double => JavaType::Double,
-        Kind::Ref | Kind::Void => return None,
-    })
+/// What a parameter or field of this type is in a mode; none if it cannot be symbolic.
+fn param_mode(descriptor: &str, mode: &ArgMode) -> Option<ParamMode> {
+    match mode {
+        ArgMode::Concrete(literal) => Some(ParamMode::Concrete(literal.clone())),
+        ArgMode::Symbolic => symbolic_mode(descriptor),
+        ArgMode::SymbolicIn { low, high } => {
+            let primitive = input_type(Kind::of(descriptor)?)?;
+            Some(ParamMode::PrimitiveIn(primitive, low.clone(), high.clone()))
+        }
+    }
 }
 
 fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
@@ -456,9 +523,9 @@ fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
     }
     if let Some(element) = descriptor.strip_prefix('[') {
         let kind = Kind::of(element)?;
-        return primitive_type(kind).map(|ty| ParamMode::Array(kind, ty));
+        return input_type(kind).map(|ty| ParamMode::Array(kind, ty));
     }
-    primitive_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
+    input_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
 }
 
 /// Names of the parameters: from `MethodParameters`, else from the debug table, else `arg0`, `arg1`…

@@ -12,7 +12,9 @@
 //!
 //! What a symbolic argument *is* (how long an array, how deep an object) is decided elsewhere.
 
+mod field;
 mod parse;
+pub mod pattern;
 mod resolve;
 
 use std::fmt;
@@ -21,6 +23,7 @@ use program::kind::split_descriptor;
 use program::{Class, Method, Program};
 
 use crate::literal::Literal;
+pub use field::FieldSpec;
 use parse::Parsed;
 
 /// A method with a mode for each of its parameters; the receiver is not one of them.
@@ -59,12 +62,8 @@ pub struct SpecError {
 impl MethodSpec {
     /// Reads a spec and looks it up.
     pub fn parse(text: &str, program: &'static Program) -> Result<MethodSpec, SpecError> {
-        Parsed::parse(text).and_then(|parsed| resolve::resolve(&parsed, program)).map_err(|fault| SpecError {
-            text: text.to_owned(),
-            at: fault.at,
-            what: fault.what,
-            candidates: fault.candidates,
-        })
+        let parsed = Parsed::parse(text).and_then(|parsed| resolve::resolve(&parsed, program));
+        parsed.map_err(|fault| fault.in_text(text))
     }
 
     /// Descriptors of the parameters, one per argument.
@@ -117,6 +116,10 @@ struct Fault {
 impl Fault {
     fn new(at: usize, what: impl Into<String>) -> Fault {
         Fault { at, what: what.into(), candidates: Vec::new() }
+    }
+
+    fn in_text(self, text: &str) -> SpecError {
+        SpecError { text: text.to_owned(), at: self.at, what: self.what, candidates: self.candidates }
     }
 
     fn with(mut self, candidates: Vec<String>) -> Fault {

@@ -337,6 +337,11 @@ pub struct ProgramConfig {
 pub trait NativeTable: Send + Sync {
     /// The number of the native for a method, if there is one.
     fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32>;
+
+    /// The number of the native that the user put in place of a method, whatever it is.
+    fn replaced(&self, _method: &'static Method) -> Option<u32> {
+        None
+    }
 }
 
 /// Everything that was loaded, linked and lowered.

@@ -27,7 +27,7 @@ pub use fold::apply;
 pub use inputs::{Input, InputId};
 pub use model::Model;
 pub use op::Op;
-pub use parse::{ParseError, parse_condition};
+pub use parse::{Named, Names, ParseError, parse_condition, parse_condition_over};
 pub use path::{PathCondition, Pushed};
 pub use print_java::{JavaStyle, java, java_literal, java_with_values};
 pub use print_smt::{SmtWriter, smt_query};

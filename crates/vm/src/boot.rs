@@ -59,6 +59,7 @@ impl State {
             inline_caches: Vec::new(),
             terms: term::Terms::new(),
             input_tree: crate::inputs::InputTree::default(),
+            supply: None,
             symbolic: false,
             event: None,
             taken: Vec::new(),
@@ -117,10 +118,22 @@ impl State {
         for level in 2..=4 {
             self.call_static("jdk/internal/misc/VM", "initLevel", "(I)V", &[level])?;
         }
+        self.give_main_thread_its_loader()?;
         // Exceptions the machine makes itself must not be the first of their class.
         for name in ["java/lang/NullPointerException", "java/lang/StackOverflowError", "java/lang/OutOfMemoryError"] {
             self.initialise(name)?;
         }
+        Ok(())
+    }
+
+    /// As `System.initPhase3` does; threads inherit it.
+    fn give_main_thread_its_loader(&mut self) -> Result<(), String> {
+        self.initialise("jdk/internal/loader/ClassLoaders")?;
+        let loader = self.known_class("jdk/internal/loader/ClassLoaders").field_named("APP_LOADER");
+        let field = self.program.known().thread.field_named("contextClassLoader");
+        let (loader, field) = loader.zip(field).ok_or("threads have no class loader")?;
+        let (thread, loader) = (self.current_thread(), self.get_ref(0, loader));
+        self.put_field(thread, field, u64::from(loader));
         Ok(())
     }
 

@@ -1,15 +1,17 @@
 //! The door for callers: values from outside become words, arrays and strings of a state, and what a
 //! state holds at the end of a path is read as terms.
 //!
-//! Nothing here decides anything; how long an array is was settled by the caller.
+//! A state with a [`Supply`] runs concretely: whatever asks for an input gets a constant, in creation
+//! order, so the same code serves symbols and values. Nothing here decides anything; how long an
+//! array is was settled by the caller.
 
-use program::{Class, Kind, Method};
+use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
-use term::{Input, TermId};
+use term::{Input, Model, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
-use crate::natives::terms::{char_term, put_char_term};
+use crate::natives::java_lang_string::{char_term, put_char_term};
 use crate::state::{State, global};
 use crate::symbolic::untag;
 
@@ -17,18 +19,62 @@ use crate::symbolic::untag;
 /// of the state, so that going back takes back inputs too.
 #[derive(Debug, Default)]
 pub(crate) struct InputTree {
-    /// An input and the number of the one before it; numbers begin at 1.
-    entries: Vec<(u32, Input)>,
-    known: FxHashMap<(u32, Input), u32>,
+    /// What was made and the number of the entry before it; numbers begin at 1.
+    entries: Vec<(u32, Made)>,
+    known: FxHashMap<(u32, Made), u32>,
 }
 
 impl InputTree {
-    fn add(&mut self, last: u32, input: &Input) -> u32 {
+    fn add(&mut self, last: u32, made: Made) -> u32 {
         let entries = &mut self.entries;
-        *self.known.entry((last, input.clone())).or_insert_with(|| {
-            entries.push((last, input.clone()));
+        *self.known.entry((last, made)).or_insert_with_key(|key| {
+            entries.push(key.clone());
             entries.len() as u32
         })
+    }
+}
+
+/// What a path has asked the outside for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Made {
+    Value(Input),
+    /// A text of so many characters, which are the inputs that follow.
+    Text {
+        name: Box<str>,
+        length: u32,
+        /// How its shape was answered.
+        answer: u32,
+    },
+    /// How a shape was answered of which no text came.
+    Shape(u32),
+}
+
+impl Made {
+    /// How a shape was answered, if this came of such a question.
+    pub fn shape(&self) -> Option<u32> {
+        match *self {
+            Made::Value(_) => None,
+            Made::Text { answer, .. } | Made::Shape(answer) => Some(answer),
+        }
+    }
+}
+
+/// Values for all that a run asks the outside for, in place of symbols.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Supply {
+    pub values: Model,
+    /// Answers to questions for shapes, in the order in which they are asked.
+    pub shapes: Vec<u32>,
+    /// How many inputs were asked for that had no value.
+    pub(crate) beyond: u32,
+}
+
+/// Inputs without a value that a concrete run may ask for.
+const MOST_BEYOND: u32 = 1000;
+
+impl Supply {
+    pub fn new(values: Model, shapes: Vec<u32>) -> Supply {
+        Supply { values, shapes, beyond: 0 }
     }
 }
 
@@ -44,29 +90,105 @@ pub struct TraceEntry {
 impl State {
     /// The term of an input as registers and elements hold it: narrow integers are ints.
     pub fn input_term(&mut self, input: &Input) -> TermId {
-        self.symbolic = true;
-        let raw = self.terms.input(input);
+        self.supply_default(input, 0);
+        let raw = match &self.supply {
+            Some(supply) => self.terms.constant(input.sort(), supply.values.value(input.index)),
+            None => {
+                self.symbolic = true;
+                self.terms.input(input)
+            }
+        };
         self.terms.widen_input(raw, input.ty)
+    }
+
+    /// The value of a supplied input that has none: a run may go on where the supply ends, a while.
+    pub(crate) fn supply_default(&mut self, input: &Input, raw: u64) {
+        let Some(supply) = &mut self.supply else { return };
+        if supply.values.get(input.index).is_some() {
+            return;
+        }
+        supply.values.set(input, raw);
+        supply.beyond += 1;
+        if supply.beyond > MOST_BEYOND {
+            self.unsupported("a run that asks for ever more inputs than it was given".to_owned());
+        }
+    }
+
+    /// The values of the inputs of a concrete run so far.
+    pub fn supplied(&self) -> Model {
+        self.supply.as_ref().map(|supply| supply.values.clone()).unwrap_or_default()
+    }
+
+    /// From here on inputs are these values.
+    pub fn supply(&mut self, supply: Supply) {
+        self.supply = Some(supply);
     }
 
     /// Notes that the path has this input from here on; its index is the number of those before it.
     pub fn declare_input(&mut self, input: &Input) {
+        self.declare(Made::Value(input.clone()));
+    }
+
+    /// Notes that the path has a text from here on; the inputs of its characters come next.
+    pub(crate) fn declare_text(&mut self, name: &str, length: u32, answer: u32) {
+        self.declare(Made::Text { name: name.into(), length, answer });
+    }
+
+    /// Notes how a shape was answered.
+    pub(crate) fn declare_shape(&mut self, answer: u32) {
+        self.declare(Made::Shape(answer));
+    }
+
+    fn declare(&mut self, made: Made) {
         let last = self.mem.read(global::INPUTS) as u32;
-        let entry = self.input_tree.add(last, input);
+        let entry = self.input_tree.add(last, made);
         self.mem.write(global::INPUTS, u64::from(entry));
+    }
+
+    /// Which of so many shapes is asked for next: supplied, or one alternative for each.
+    pub(crate) fn answered_shape(&mut self, alternatives: u32) -> Result<u32, Trap> {
+        match &self.supply {
+            Some(supply) => {
+                let earlier = self.made().iter().filter(|made| made.shape().is_some()).count();
+                Ok(supply.shapes.get(earlier).map_or(0, |&shape| shape.min(alternatives - 1)))
+            }
+            None => self.decide(alternatives),
+        }
+    }
+
+    /// What the present path has asked for, in creation order.
+    pub fn made(&self) -> Vec<Made> {
+        let mut all = Vec::new();
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        while at != 0 {
+            let (before, made) = &self.input_tree.entries[at as usize - 1];
+            all.push(made.clone());
+            at = *before;
+        }
+        all.reverse();
+        all
     }
 
     /// The inputs of the present path, in creation order.
     pub fn inputs(&self) -> Vec<Input> {
-        let mut inputs = Vec::new();
-        let mut at = self.mem.read(global::INPUTS) as u32;
-        while at != 0 {
-            let (before, input) = &self.input_tree.entries[at as usize - 1];
-            inputs.push(input.clone());
-            at = *before;
+        let value = |made| match made {
+            Made::Value(input) => Some(input),
+            Made::Text { .. } | Made::Shape(_) => None,
+        };
+        self.made().into_iter().filter_map(value).collect()
+    }
+
+    /// Does an object belong to the frozen class library?
+    pub fn is_library_object(&self, object: Ref) -> bool {
+        object < self.collector.base_end
+    }
+
+    /// Puts the words of a slot into a field; `object` is ignored for statics.
+    pub fn put_field_slots(&mut self, object: Ref, field: &Field, word: u64, tag: u64) {
+        self.put_field(object, field, word);
+        if field.kind.words() == 2 {
+            self.mem.write(self.field_address(object, field) + 1, tag);
         }
-        inputs.reverse();
-        inputs
     }
 
     /// A new array of primitives with these elements.

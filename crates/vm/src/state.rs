@@ -26,6 +26,8 @@ pub mod global {
     pub const MAIN_DIED: u32 = GLOBALS + 3;
     /// The last input made on this path, as a number of the tree of inputs; 0 for none.
     pub const INPUTS: u32 = GLOBALS + 4;
+    /// The table of blocks of memory outside objects; 0 for none.
+    pub const BLOCKS: u32 = GLOBALS + 5;
 }
 
 /// Limits and switches of a run.
@@ -45,6 +47,9 @@ pub struct Config {
     pub max_frames: u32,
     /// Elements up to which each length of an array of symbolic length is an alternative.
     pub longest_symbolic_array: u32,
+    /// Elements of an array, and characters of a string, that a source gives.
+    pub source_array: u32,
+    pub source_string: u32,
 }
 
 impl Default for Config {
@@ -57,6 +62,8 @@ impl Default for Config {
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,
+            source_array: 3,
+            source_string: 4,
         }
     }
 }
@@ -85,6 +92,8 @@ pub struct State {
     pub terms: term::Terms,
     /// All inputs that paths of this worker have made.
     pub(crate) input_tree: crate::inputs::InputTree,
+    /// Inputs are these values, not symbols.
+    pub(crate) supply: Option<crate::inputs::Supply>,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
     /// There are boxes of symbolic values about.
@@ -318,7 +327,7 @@ impl State {
         }
     }
 
-    fn field_address(&self, object: Ref, field: &Field) -> u32 {
+    pub(crate) fn field_address(&self, object: Ref, field: &Field) -> u32 {
         if field.is_static() { field.offset } else { object + field.offset }
     }
 

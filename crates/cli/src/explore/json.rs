@@ -2,7 +2,7 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
 use super::Report;
@@ -70,6 +70,18 @@ fn inputs(values: Option<&[InputValue]>) -> Value {
     inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
 }
 
+fn changed(path: &PathRecord) -> Value {
+    let each = |place: &Changed| {
+        json!({
+            "name": place.name,
+            "before": place.before,
+            "after": place.after,
+            "expression": place.expression,
+        })
+    };
+    path.changed.iter().map(each).collect()
+}
+
 fn outcome(outcome: &Outcome) -> Value {
     match outcome {
         Outcome::Returned { value, expression } => {
@@ -90,32 +102,41 @@ fn outcome(outcome: &Outcome) -> Value {
 }
 
 fn path(spec: &str, path: &PathRecord) -> Value {
-    json!({
+    let mut value = json!({
         "spec": spec,
         "schedule": path.schedule.to_string(),
         "condition": path.condition,
+        "condition_with_values": path.condition_values,
         "inputs": inputs(path.inputs.as_deref()),
         "outcome": outcome(&path.outcome),
+        "changed": changed(path),
         "witnessed": path.inputs.is_some(),
-    })
+        "confirmed": path.confirmed,
+    });
+    if let Some(reason) = path.cut {
+        value["cut"] = json!(reason.name());
+        value["ended_concretely"] = json!(path.confirmed);
+    }
+    value
 }
 
 fn finding(spec: &str, finding: &Finding) -> Value {
-    let message = match &finding.path.outcome {
-        Outcome::Threw { message, .. } => message.clone(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    };
+    let thrown = &finding.thrown;
     json!({
         "spec": spec,
-        "kind": finding.thrown.kind.name(),
-        "exception": finding.thrown.exception,
-        "message": message,
-        "line": finding.thrown.line,
-        "stack": finding.thrown.stack,
+        "kind": thrown.kind.name(),
+        "exception": thrown.exception,
+        "message": message(&finding.path.outcome),
+        "source": thrown.source,
+        "line": thrown.line,
+        "stack": thrown.stack,
         "inputs": inputs(finding.path.inputs.as_deref()),
         "condition": finding.path.condition,
+        "condition_with_values": finding.path.condition_values,
+        "changed": changed(&finding.path),
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
+        "confirmed": finding.path.confirmed,
     })
 }
 
@@ -125,9 +146,18 @@ fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
         "spec": spec,
         "name": name,
         "met": met.is_some(),
-        "undecided": known.undecided,
+        "undecided": met.is_none() && known.undecided,
         "inputs": inputs(met.and_then(|met| met.inputs.as_deref())),
         "site": met.map(|met| &met.site),
+        "confirmed": met.is_some_and(|met| met.confirmed),
         "schedule": met.map(|met| met.schedule.to_string()),
     })
+}
+
+/// The message of the exception that a path ended in.
+pub fn message(outcome: &Outcome) -> Option<&str> {
+    match outcome {
+        Outcome::Threw { message, .. } => message.as_deref(),
+        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
+    }
 }

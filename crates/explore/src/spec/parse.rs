@@ -50,6 +50,26 @@ impl<'a> Parsed<'a> {
     }
 }
 
+/// The mode of a field, from a place of the text to its end.
+pub(super) fn field_mode(text: &str, at: usize) -> Result<Arg<'_>, Fault> {
+    // A literal ends at a comma or parenthesis that nothing protects; a field has none.
+    let mut reader = Reader { text, at };
+    reader.blanks();
+    let at = reader.at;
+    let mode = match reader.rest().strip_prefix("con=") {
+        Some(literal) => Mode::Concrete(Piece { at: at + "con=".len(), text: literal }),
+        None => {
+            let mode = reader.mode()?;
+            reader.blanks();
+            if reader.at < text.len() {
+                return Err(Fault::new(reader.at, "text behind the mode"));
+            }
+            mode
+        }
+    };
+    Ok(Arg { type_name: None, at, mode })
+}
+
 fn method_name(text: &str, open: usize) -> Result<(Piece<'_>, Piece<'_>), Fault> {
     let start = text.len() - text.trim_start().len();
     let whole = text[start.min(open)..open].trim_end();

@@ -24,7 +24,7 @@ pub(super) fn resolve(spec: &Parsed<'_>, program: &'static Program) -> Result<Me
 
 /// The class by the name that the JVM has for it, or by the one that Java source has, in which
 /// nested classes are separated by dots.
-fn find_class(piece: Piece<'_>, program: &'static Program) -> Result<&'static Class, Fault> {
+pub(super) fn find_class(piece: Piece<'_>, program: &'static Program) -> Result<&'static Class, Fault> {
     let mut name = piece.text.replace('.', "/");
     loop {
         let error = match program.class(&name) {
@@ -128,7 +128,7 @@ fn methods(class: &'static Class) -> Vec<&'static Method> {
 }
 
 /// Superclasses from the nearest up, each before its interfaces.
-fn supers(class: &'static Class, into: &mut Vec<&'static Class>) {
+pub(super) fn supers(class: &'static Class, into: &mut Vec<&'static Class>) {
     for above in class.super_class.into_iter().chain(class.interfaces.iter().copied()) {
         if !into.contains(&above) {
             into.push(above);
@@ -155,7 +155,7 @@ fn names(text: &str, descriptor: &str) -> bool {
 }
 
 /// `static int f(int, java.lang.String[])`.
-fn shown(method: &'static Method) -> String {
+pub(super) fn shown(method: &'static Method) -> String {
     let types: Vec<String> = params(method).into_iter().map(java_type).collect();
     let kind = if method.is_static() { "static " } else { "" };
     let class = method.class().java_name();
@@ -170,7 +170,7 @@ fn result_type(descriptor: &str) -> String {
     if descriptor == "V" { "void".to_owned() } else { java_type(descriptor) }
 }
 
-fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
+pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
     let wanted = wanted(descriptor);
     match arg.mode {
         Mode::Symbolic => Ok(ArgMode::Symbolic),

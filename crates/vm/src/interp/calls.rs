@@ -8,7 +8,7 @@ use super::objects::{is_object, no_object};
 use super::{Exit, a, b, c, imm32, next};
 use crate::frame::{AGAIN, Frame};
 use crate::memory::Ref;
-use crate::natives::{Args, NativeFn, Trap, Value, terms};
+use crate::natives::{Args, terms};
 use crate::state::State;
 
 /// Enters a method: the callee's registers begin at the caller's register `args`.
@@ -225,14 +225,14 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
         s.keep(0);
     }
     if s.symbolic
-        && let Err(trap) = terms::fix_arguments(s, r)
+        && let Err(trap) = terms::fix_arguments(s, number, r)
     {
         s.trap(trap);
         return Exit::Reload;
     }
     #[cfg(debug_assertions)]
     let before = s.trace_of_writes();
-    let result = if s.symbolic { run_with_terms(s, native, Args::new(r)) } else { native(s, Args::new(r)) };
+    let result = if s.symbolic { terms::run(s, number, native, Args::new(r)) } else { native(s, Args::new(r)) };
     #[cfg(debug_assertions)]
     if matches!(result, Err(crate::natives::Trap::Choose(_))) {
         assert_eq!(before, s.trace_of_writes(), "a native decides before it changes anything");
@@ -248,17 +248,6 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
         Err(trap) => s.trap(trap),
     }
     Exit::Reload
-}
-
-/// There are terms about: a native that does not know them must not see one.
-fn run_with_terms(s: &mut State, native: NativeFn, args: Args) -> Result<Value, Trap> {
-    // SAFETY: the innermost frame is the native's.
-    let method = unsafe { (*s.fp).code() }.method;
-    if !terms::has_symbolic(method, args) || terms::is_aware(method) {
-        return native(s, args);
-    }
-    let term = terms::apply(s, method, args)?;
-    Ok(s.term_value(method.signature.ret, term))
 }
 
 /// Java code called by a native has returned: give back its result, or let the native go on.

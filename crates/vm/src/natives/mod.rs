@@ -17,18 +17,26 @@
 mod boxes;
 mod class_loading;
 mod constant_pool;
+mod file_system;
 mod java_io;
 mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
 mod java_lang_math;
+pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
 mod jdk_files;
 mod jdk_internal;
+mod nio_channels;
+mod nio_files;
+mod off_heap;
+mod open_files;
 mod reflect_array;
 mod reflection;
+mod refused;
+mod replaced;
 mod stack_walker;
 mod symbolic_api;
 pub(crate) mod terms;
@@ -46,6 +54,7 @@ use crate::state::State;
 use crate::step::{Choice, Effect, Limit, Step};
 use crate::threads::Wait;
 
+pub use replaced::{Pattern, Role, guard_code};
 pub(crate) use var_handles::var_handle;
 
 /// Added to the stage of a [`Trap::Call`]: an exception of the called code does not leave the native,
@@ -149,7 +158,7 @@ pub enum Trap {
     Yield,
     /// The program ends.
     Exit(i32),
-    /// The path is not one that the program wants.
+    /// The path ends: an assumption does not hold.
     AssumedAway,
     Internal(&'static str),
 }
@@ -217,14 +226,16 @@ impl Args {
 /// Every native, in the order of their numbers.
 pub struct Natives {
     by_name: HashMap<(&'static str, &'static str), Vec<(&'static str, u32)>>,
+    /// Methods that the user puts something else in place of; the first that fits counts.
+    replaced: Vec<(Pattern, Role)>,
 }
 
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
-        boxes::NATIVES,
         class_loading::NATIVES,
         constant_pool::NATIVES,
+        file_system::NATIVES,
         java_io::NATIVES,
         java_lang::NATIVES,
         java_lang_class::NATIVES,
@@ -232,12 +243,17 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang_math::STRICT,
         java_lang_math::MATH,
         java_lang_math::BINARY,
+        java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
+        nio_channels::NATIVES,
+        nio_files::NATIVES,
+        off_heap::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
+        refused::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,
@@ -268,7 +284,12 @@ impl Natives {
         for (number, (class, name, descriptor, _)) in entries().enumerate() {
             by_name.entry((class, name)).or_default().push((descriptor, number as u32));
         }
-        Natives { by_name }
+        Natives { by_name, replaced: Vec::new() }
+    }
+
+    /// The same natives, with these methods replaced.
+    pub fn replacing(self, replaced: Vec<(Pattern, Role)>) -> Natives {
+        Natives { replaced, ..self }
     }
 }
 
@@ -276,6 +297,11 @@ impl NativeTable for Natives {
     fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32> {
         let overloads = self.by_name.get(&(class, name))?;
         overloads.iter().find(|(d, _)| d.is_empty() || *d == descriptor).map(|(_, number)| *number)
+    }
+
+    fn replaced(&self, method: &'static Method) -> Option<u32> {
+        let (_, role) = self.replaced.iter().find(|(pattern, role)| role.fits(method) && pattern.fits(method))?;
+        self.native(replaced::CLASS, role.native(), "")
     }
 }
 

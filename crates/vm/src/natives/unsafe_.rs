@@ -2,12 +2,12 @@
 //!
 //! An offset is 8 times the word offset of a field; elements of arrays begin at 16 and are packed, so
 //! their scale is a power of two. A static field's offset is its address with a bit set, its base is
-//! the class's mirror. Memory outside objects is not modelled.
+//! the class's mirror. Memory outside objects has no base; see [`super::off_heap`].
 
 use program::{Field, Kind, Shape};
 
 use super::java_lang::{nothing, one};
-use super::{Args, Entry, Trap, Value};
+use super::{Args, Entry, Trap, Value, off_heap};
 use crate::memory::Ref;
 use crate::state::State;
 use crate::threads::Wait;
@@ -19,26 +19,26 @@ const STATIC: i64 = 1 << 40;
 pub(super) const ARRAY_BASE: i64 = 16;
 
 macro_rules! accessors {
-    ($($name:ident $kind:ident;)*) => {
+    ($($name:ident $kind:ident $letter:literal;)*) => {
         &[$(
-            (UNSAFE, concat!("get", stringify!($name)), "", |s, a| get(s, a, Kind::$kind)),
+            (UNSAFE, concat!("get", stringify!($name)), concat!("(Ljava/lang/Object;J)", $letter), |s, a| get(s, a, Kind::$kind)),
             (UNSAFE, concat!("get", stringify!($name), "Volatile"), "", |s, a| get(s, a, Kind::$kind)),
-            (UNSAFE, concat!("put", stringify!($name)), "", |s, a| put(s, a, Kind::$kind)),
+            (UNSAFE, concat!("put", stringify!($name)), concat!("(Ljava/lang/Object;J", $letter, ")V"), |s, a| put(s, a, Kind::$kind)),
             (UNSAFE, concat!("put", stringify!($name), "Volatile"), "", |s, a| put(s, a, Kind::$kind)),
         )*]
     };
 }
 
 pub(super) const ACCESSORS: &[Entry] = accessors! {
-    Boolean Boolean;
-    Byte Byte;
-    Char Char;
-    Short Short;
-    Int Int;
-    Long Long;
-    Float Float;
-    Double Double;
-    Reference Ref;
+    Boolean Boolean "Z";
+    Byte Byte "B";
+    Char Char "C";
+    Short Short "S";
+    Int Int "I";
+    Long Long "J";
+    Float Float "F";
+    Double Double "D";
+    Reference Ref "Ljava/lang/Object;";
 };
 
 pub(super) const NATIVES: &[Entry] = &[
@@ -49,6 +49,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (UNSAFE, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
     (UNSAFE, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
     (UNSAFE, "staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_base),
+    ("jdk/internal/misc/UnsafeConstants", "<clinit>", "()V", constants),
     (UNSAFE, "addressSize0", "()I", |_, _| Ok(Value::Int(8))),
     (UNSAFE, "pageSize", "()I", |_, _| Ok(Value::Int(4096))),
     (UNSAFE, "isBigEndian0", "()Z", super::java_lang::zero),
@@ -82,18 +83,29 @@ pub(super) const NATIVES: &[Entry] = &[
     (UNSAFE, "unpark", "(Ljava/lang/Object;)V", unpark),
 ];
 
+/// The constants that the machine injects: addresses of 8 bytes, little-endian, unaligned access.
+fn constants(s: &mut State, _a: Args) -> Result<Value, Trap> {
+    let class = s.known_class("jdk/internal/misc/UnsafeConstants");
+    for (name, value) in [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)] {
+        let field = class.field_named(name).ok_or(Trap::Internal("Unsafe has its constants"))?;
+        s.put_field(0, field, value);
+    }
+    Ok(Value::Void)
+}
+
 /// Where a value is: a whole word, or packed bytes of an array.
 enum Place {
     Word(u32),
     Packed { array: Ref, byte: u32 },
 }
 
-fn place(s: &mut State, object: Ref, offset: i64) -> Result<Place, Trap> {
+fn place(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Place, Trap> {
+    if object == 0 {
+        let (array, byte) = off_heap::find(s, offset, kind.element_bytes() as usize)?;
+        return Ok(Place::Packed { array, byte: byte as u32 });
+    }
     if offset & STATIC != 0 {
         return Ok(Place::Word(((offset & !STATIC) / 8) as u32));
-    }
-    if object == 0 {
-        return Err(Trap::Unsupported("memory outside objects (Unsafe)".to_owned()));
     }
     let class = s.class_of(object);
     if let Shape::Array { element, .. } = class.shape {
@@ -125,7 +137,7 @@ pub(super) fn value(kind: Kind, word: u64) -> Value {
 }
 
 pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<u64, Trap> {
-    Ok(match place(s, object, offset)? {
+    Ok(match place(s, object, offset, kind)? {
         Place::Word(at) => s.mem.read(at),
         Place::Packed { array, byte } => {
             let mut bytes = [0; 8];
@@ -141,7 +153,7 @@ pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Resul
 }
 
 pub(super) fn store(s: &mut State, object: Ref, offset: i64, kind: Kind, word: u64) -> Result<(), Trap> {
-    match place(s, object, offset)? {
+    match place(s, object, offset, kind)? {
         Place::Word(at) => {
             s.mem.write(at, word);
             if kind.words() == 2 {
@@ -312,7 +324,9 @@ fn unpark(s: &mut State, a: Args) -> Result<Value, Trap> {
 /// A part of an array's bytes: the array, the first byte and the count.
 fn bytes_of(s: &mut State, array: Ref, offset: i64, count: i64) -> Result<(Ref, usize, usize), Trap> {
     if array == 0 {
-        return Err(Trap::Unsupported("memory outside objects (Unsafe)".to_owned()));
+        let count = usize::try_from(count).unwrap_or(usize::MAX / 2);
+        let (block, at) = off_heap::find(s, offset, count)?;
+        return Ok((block, at, count));
     }
     let length = s.array_bytes(array).len();
     let first = usize::try_from(offset - ARRAY_BASE).ok();
