@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 use explore::spec::pattern;
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
-    Guard, Keeper, Limits, MethodSpec, Random, Receiver, Root, Schedule, Strategy, Summary,
+    Guard, Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -213,6 +213,10 @@ struct Report {
 impl Report {
     fn findings(&self) -> usize {
         self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
+    }
+
+    fn obligations(&self) -> impl Iterator<Item = &Obligation> {
+        self.roots.iter().flat_map(|(_, kept)| kept.obligations.values())
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is kept for showing: the least paths, and one witness for each finding.
+//! What is kept for showing: the least paths, and one witness for each finding and obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
+use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
 use crate::schedule::{Entry, Schedule, compare};
@@ -27,6 +28,7 @@ pub struct Collector {
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
+    obligations: BTreeMap<String, Obligation>,
     /// For each reason, the least stack of a path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
     faults: BTreeSet<String>,
@@ -40,6 +42,8 @@ pub struct Collected {
     /// Paths that a limit cut off, in order.
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
+    /// By their names.
+    pub obligations: BTreeMap<String, Obligation>,
     pub unsupported: BTreeMap<String, Vec<String>>,
     /// Our own: paths whose witnesses do something else when they are run.
     pub faults: Vec<String>,
@@ -59,6 +63,10 @@ impl<'r> Keeper<'r> {
 }
 
 impl Listener for Keeper<'_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.kept.reach(reached, &mut self.confirmer);
+    }
+
     fn path(&mut self, end: &mut PathEnd<'_>) {
         self.kept.keep(end, &mut self.confirmer);
     }
@@ -98,6 +106,9 @@ impl Collector {
                 None => drop(self.findings.insert(thrown, finding)),
             }
         }
+        for (name, known) in other.obligations {
+            self.obligations.entry(name).or_default().merge(known);
+        }
         self.faults.extend(other.faults);
         for (what, stack) in other.unsupported {
             self.note_unsupported(what, stack);
@@ -112,13 +123,16 @@ impl Collector {
         }
     }
 
-    pub fn finish(self) -> Collected {
+    pub fn finish(mut self) -> Collected {
+        let met = self.obligations.values().filter_map(|known| known.met.as_ref());
+        self.faults.extend(met.filter_map(|met| met.fault.clone()));
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
         findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
         Collected {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),
             findings,
+            obligations: self.obligations,
             unsupported: self.unsupported,
             faults: self.faults.into_iter().collect(),
         }
@@ -143,6 +157,11 @@ impl Collector {
         let path = end.record(confirmer);
         self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
         Some(path)
+    }
+
+    /// Notes that a path came to an obligation.
+    pub fn reach(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
+        note(&mut self.obligations, reached, confirmer);
     }
 
     /// Keeps what is to be shown of a path.

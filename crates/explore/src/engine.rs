@@ -15,11 +15,12 @@ use std::time::Instant;
 use solver::{Query, Solver, Verdict};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
 use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
+use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
 use crate::reclaim::Reclaim;
 use crate::root::{Arguments, Prepared, Root, RootError};
@@ -57,6 +58,9 @@ pub trait Listener {
 
     /// A choice was met after this schedule; the alternatives that are possible, of so many.
     fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {}
+
+    /// A path came to an obligation.
+    fn obligation(&mut self, _reached: &mut Reached<'_>) {}
 
     /// A path ended, or was given up.
     fn path(&mut self, end: &mut PathEnd<'_>);
@@ -358,7 +362,12 @@ impl<'e> Engine<'e> {
             self.state.config.max_instructions = Some(slice.min(limit));
             match vm::step(&mut self.state) {
                 Step::Choose(choice) => return Event::Choose(choice),
-                Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
+                Step::Effect(effect) => {
+                    if let Effect::Obligation { condition, name } = &effect {
+                        self.obligation(*condition, name);
+                    }
+                    self.state.answer(effects::reply(&effect));
+                }
                 // Calls are roots only while the program runs concretely.
                 Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
@@ -381,6 +390,25 @@ impl<'e> Engine<'e> {
                 }
             }
         }
+    }
+
+    /// A path came to an obligation; on the way of a prefix somebody else has seen to it.
+    fn obligation(&mut self, condition: TermId, name: &str) {
+        if self.replaying {
+            return;
+        }
+        let arguments = self.arguments.get(&self.shapes()).map(Rc::clone);
+        self.listener.obligation(&mut Reached {
+            name,
+            schedule: &self.schedule,
+            condition,
+            root: self.root,
+            arguments: arguments.as_deref(),
+            state: &mut self.state,
+            path: &self.path,
+            model: &self.model,
+            solver: &mut *self.solver,
+        });
     }
 
     /// Goes on with one alternative and keeps the others; false if none is possible.

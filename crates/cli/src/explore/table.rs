@@ -23,6 +23,7 @@ pub fn print(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::R
             cut += kept.cut.len();
         }
         findings_of(out, kept, &mut findings)?;
+        obligations(out, kept)?;
         for (what, stack) in &kept.unsupported {
             let place = stack.first().map(|at| format!(" at {at}")).unwrap_or_default();
             writeln!(out, "  unsupported: {what}{place}")?;
@@ -101,6 +102,19 @@ fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io
         for frame in &thrown.stack {
             writeln!(out, "      at {frame}")?;
         }
+    }
+    Ok(())
+}
+
+fn obligations(out: &mut impl Write, kept: &Collected) -> io::Result<()> {
+    let width = kept.obligations.keys().map(|name| name.chars().count()).max().unwrap_or(0).min(60);
+    for (name, known) in &kept.obligations {
+        let found = match (&known.met, known.undecided) {
+            (Some(met), _) => format!("met at {} with {}", met.site, inputs(met.inputs.as_deref())),
+            (None, true) => "undecided".to_owned(),
+            (None, false) => "not met".to_owned(),
+        };
+        writeln!(out, "  obligation {name:<width$}  {found}")?;
     }
     Ok(())
 }

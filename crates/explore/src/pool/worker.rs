@@ -13,6 +13,7 @@ use std::time::Instant;
 use super::{Flags, Order, Part, Report, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Engine, Listener};
+use crate::obligation::Reached;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
 use crate::summary::Summary;
@@ -147,6 +148,10 @@ impl Sharing for Others<'_> {
 struct Shelf<'r>(Rc<RefCell<Collector>>, Confirmer<'r>);
 
 impl Listener for Shelf<'_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.0.borrow_mut().reach(reached, &mut self.1);
+    }
+
     fn path(&mut self, end: &mut PathEnd<'_>) {
         self.0.borrow_mut().keep(end, &mut self.1);
     }

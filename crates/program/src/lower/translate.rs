@@ -134,7 +134,7 @@ impl Translator<'_> {
         }
         self.patch()?;
         let handlers = self.handlers();
-        Ok(Code {
+        let mut code = Code {
             method: self.method,
             nregs: u32::from(self.info.max_locals) + u32::from(self.info.max_stack) + SCRATCH as u32,
             nlocals: u32::from(self.info.max_locals),
@@ -144,7 +144,10 @@ impl Translator<'_> {
             faults: self.faults.into(),
             pcs: pcs.into(),
             synchronized,
-        })
+            joins: Box::default(),
+        };
+        code.joins = crate::joins::joins(&code);
+        Ok(code)
     }
 
     fn patch(&mut self) -> Result<(), OutOfReach> {

@@ -13,6 +13,7 @@ mod arith;
 mod arrays;
 mod calls;
 mod control;
+mod merge;
 mod objects;
 mod symbolic;
 

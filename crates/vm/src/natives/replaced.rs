@@ -222,6 +222,7 @@ pub fn guard_code(program: &'static Program, method: &'static Method) -> &'stati
         faults: Box::default(),
         pcs: Box::default(),
         synchronized: false,
+        joins: Box::default(),
     }))
 }
 

@@ -5,18 +5,19 @@
 //! natives must. A violated assumption ends the path at once: no handler of the program sees it.
 
 use program::Kind;
-use term::{Input, JavaType, TermId};
+use term::{Input, JavaType, Sort, TermId};
 
 use super::{Args, Entry, Trap, Value};
 use crate::inputs::Made;
 use crate::memory::Ref;
 use crate::state::State;
-use crate::step::Reason;
+use crate::step::{Effect, Reason};
 use crate::symbolic::input_type;
 
 pub(super) const CLASS: &str = "banyan/Symbolic";
 
-pub(super) const AWARE: &[Entry] = &[(CLASS, "assume", "(Z)V", super::replaced::assume)];
+pub(super) const AWARE: &[Entry] =
+    &[(CLASS, "assume", "(Z)V", super::replaced::assume), (CLASS, "obligation", "(ZLjava/lang/String;)V", obligation)];
 
 pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "booleanValue", "(Ljava/lang/String;)Z", |s, a| scalar(s, a, Kind::Boolean)),
@@ -30,6 +31,20 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "doubleValue", "(Ljava/lang/String;)D", |s, a| scalar(s, a, Kind::Double)),
     (CLASS, "string", "(Ljava/lang/String;I)Ljava/lang/String;", string),
 ];
+
+/// `void obligation(boolean condition, String name)`: whoever explores may ask whether it is possible.
+fn obligation(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if s.take_reply().is_some() {
+        return Ok(Value::Void);
+    }
+    let name = match a.reference(1) {
+        0 => "null".to_owned(),
+        text => s.string_text(text),
+    };
+    let value = s.narrow_term(a.word(0), Sort::INT);
+    let condition = s.terms.int_to_bool(value);
+    Err(Trap::Effect(Effect::Obligation { condition, name }))
+}
 
 /// The name that the program gives.
 fn name(s: &mut State, a: Args) -> Result<String, Trap> {
