@@ -1,12 +1,13 @@
-//! The listener that keeps what is shown: the least paths, and one witness for each finding.
+//! What is kept for showing: the least paths, and one witness for each finding and obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
-//! order of the walk, nor on who walked which part. A finding is an exception thrown at one place by one
-//! way of calls; the least path that leads there is its witness.
+//! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
+//! that leads there is its witness.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
+use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
 use crate::schedule::{Entry, Schedule, compare};
@@ -20,45 +21,74 @@ pub struct Finding {
     pub paths: u64,
 }
 
-/// Records of paths; those of parts merge into those of the whole.
+/// Keeps records of paths.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct Collector {
     most: usize,
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
+    obligations: BTreeMap<String, Obligation>,
     /// For each reason, the least stack of a path that met something unsupported.
-    unsupported: BTreeMap<String, Vec<String>>,
+    pub unsupported: BTreeMap<String, Vec<String>>,
     faults: BTreeSet<String>,
 }
 
-/// Keeps records of paths.
-#[derive(Debug)]
-pub struct Collector<'r> {
-    confirmer: Confirmer<'r>,
-    kept: Kept,
-}
-
-/// What was kept, in order.
+/// What a collector kept.
 #[derive(Debug)]
 pub struct Collected {
+    /// In order.
     pub paths: Vec<PathRecord>,
-    /// Paths that a limit cut off.
+    /// Paths that a limit cut off, in order.
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
+    /// By their names.
+    pub obligations: BTreeMap<String, Obligation>,
     pub unsupported: BTreeMap<String, Vec<String>>,
     /// Our own: paths whose witnesses do something else when they are run.
     pub faults: Vec<String>,
 }
 
-impl Kept {
-    /// Nothing yet, and never more than so many paths; all findings.
-    pub fn new(most: usize) -> Kept {
-        Kept { most, ..Kept::default() }
+/// A collector at work: the listener that confirms what it keeps.
+#[derive(Debug)]
+pub struct Keeper<'r> {
+    pub kept: Collector,
+    confirmer: Confirmer<'r>,
+}
+
+impl<'r> Keeper<'r> {
+    pub fn new(kept: Collector, confirmer: Confirmer<'r>) -> Keeper<'r> {
+        Keeper { kept, confirmer }
+    }
+}
+
+impl Listener for Keeper<'_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.kept.reach(reached, &mut self.confirmer);
     }
 
-    /// Adds what was kept of another part; the order of merging does not matter.
-    pub fn merge(&mut self, other: Kept) {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.kept.keep(end, &mut self.confirmer);
+    }
+}
+
+impl Collector {
+    /// Keeps at most so many paths, and all findings.
+    pub fn new(most: usize) -> Collector {
+        Collector { most, ..Collector::default() }
+    }
+
+    /// How many paths are kept.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
+    /// Adds what another collector of the same root kept; the order of merging does not matter.
+    pub fn merge(&mut self, other: Collector) {
         for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
             ours.extend(theirs);
             while ours.len() > self.most {
@@ -76,21 +106,12 @@ impl Kept {
                 None => drop(self.findings.insert(thrown, finding)),
             }
         }
-        for (what, stack) in other.unsupported {
-            self.note_unsupported(what, stack);
+        for (name, known) in other.obligations {
+            self.obligations.entry(name).or_default().merge(known);
         }
         self.faults.extend(other.faults);
-    }
-
-    pub fn finish(self) -> Collected {
-        let mut findings: Vec<Finding> = self.findings.into_values().collect();
-        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
-        Collected {
-            paths: self.paths.into_values().collect(),
-            cut: self.cut.into_values().collect(),
-            findings,
-            unsupported: self.unsupported,
-            faults: self.faults.into_iter().collect(),
+        for (what, stack) in other.unsupported {
+            self.note_unsupported(what, stack);
         }
     }
 
@@ -101,22 +122,20 @@ impl Kept {
             *known = stack;
         }
     }
-}
 
-impl<'r> Collector<'r> {
-    /// Keeps at most so many paths, and all findings.
-    pub fn new(most: usize, confirmer: Confirmer<'r>) -> Collector<'r> {
-        Collector { confirmer, kept: Kept::new(most) }
-    }
-
-    /// What was kept since it was taken last.
-    pub fn take(&mut self) -> Kept {
-        let most = self.kept.most;
-        std::mem::replace(&mut self.kept, Kept::new(most))
-    }
-
-    pub fn finish(self) -> Collected {
-        self.kept.finish()
+    pub fn finish(mut self) -> Collected {
+        let met = self.obligations.values().filter_map(|known| known.met.as_ref());
+        self.faults.extend(met.filter_map(|met| met.fault.clone()));
+        let mut findings: Vec<Finding> = self.findings.into_values().collect();
+        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
+        Collected {
+            paths: self.paths.into_values().collect(),
+            cut: self.cut.into_values().collect(),
+            findings,
+            obligations: self.obligations,
+            unsupported: self.unsupported,
+            faults: self.faults.into_iter().collect(),
+        }
     }
 
     /// Is a path with this schedule to be kept?
@@ -125,45 +144,49 @@ impl<'r> Collector<'r> {
     }
 
     /// Keeps a finding; the record, where one was made.
-    fn find(&mut self, end: &mut PathEnd<'_>) -> Option<PathRecord> {
+    fn find(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) -> Option<PathRecord> {
         let thrown = end.thrown()?;
-        if let Some(known) = self.kept.findings.get_mut(&thrown) {
+        if let Some(known) = self.findings.get_mut(&thrown) {
             known.paths += 1;
             if compare(&known.path.schedule, end.schedule).is_lt() {
                 return None;
             }
-            known.path = end.record(&mut self.confirmer);
+            known.path = end.record(confirmer);
             return Some(known.path.clone());
         }
-        let path = end.record(&mut self.confirmer);
-        self.kept.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
+        let path = end.record(confirmer);
+        self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
         Some(path)
     }
-}
 
-impl Listener for Collector<'_> {
-    fn path(&mut self, end: &mut PathEnd<'_>) {
+    /// Notes that a path came to an obligation.
+    pub fn reach(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
+        note(&mut self.obligations, reached, confirmer);
+    }
+
+    /// Keeps what is to be shown of a path.
+    pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
         let (is_path, found) = match end.ending {
             Ending::Returned(..) | Ending::Exited(_) => (true, None),
-            Ending::Threw(_) => (true, self.find(end)),
+            Ending::Threw(_) => (true, self.find(end, confirmer)),
             Ending::Cut(_) => (false, None),
             Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.kept.note_unsupported(what.what.clone(), what.stack.clone());
+                self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
-        let kept = if is_path { &mut self.kept.paths } else { &mut self.kept.cut };
-        let is_kept = Self::is_kept(self.kept.most, kept, end.schedule);
+        let kept = if is_path { &mut self.paths } else { &mut self.cut };
+        let is_kept = Self::is_kept(self.most, kept, end.schedule);
         let record = match found {
             Some(record) => record,
-            None if is_kept => end.record(&mut self.confirmer),
+            None if is_kept => end.record(confirmer),
             None => return,
         };
-        self.kept.faults.extend(record.fault.clone());
+        self.faults.extend(record.fault.clone());
         if is_kept {
             kept.insert(Schedule::from(end.schedule), record);
-            if kept.len() > self.kept.most {
+            if kept.len() > self.most {
                 kept.pop_last();
             }
         }

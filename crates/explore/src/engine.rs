@@ -15,12 +15,14 @@ use std::time::Instant;
 use solver::{Query, Solver, Verdict};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
 use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
+use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
+use crate::reclaim::Reclaim;
 use crate::root::{Arguments, Prepared, Root, RootError};
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::{OpenId, Strategy};
@@ -56,6 +58,9 @@ pub trait Listener {
 
     /// A choice was met after this schedule; the alternatives that are possible, of so many.
     fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {}
+
+    /// A path came to an obligation.
+    fn obligation(&mut self, _reached: &mut Reached<'_>) {}
 
     /// A path ended, or was given up.
     fn path(&mut self, end: &mut PathEnd<'_>);
@@ -118,6 +123,8 @@ pub struct Engine<'e> {
     paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// When terms that no open path needs are freed.
+    pub reclaim: Reclaim,
 }
 
 impl<'e> Engine<'e> {
@@ -155,6 +162,7 @@ impl<'e> Engine<'e> {
             summary: Summary::default(),
             paths_told: 0,
             spent_before,
+            reclaim: Reclaim::default(),
         })
     }
 
@@ -354,7 +362,12 @@ impl<'e> Engine<'e> {
             self.state.config.max_instructions = Some(slice.min(limit));
             match vm::step(&mut self.state) {
                 Step::Choose(choice) => return Event::Choose(choice),
-                Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
+                Step::Effect(effect) => {
+                    if let Effect::Obligation { condition, name } = &effect {
+                        self.obligation(*condition, name);
+                    }
+                    self.state.answer(effects::reply(&effect));
+                }
                 // Calls are roots only while the program runs concretely.
                 Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
@@ -377,6 +390,25 @@ impl<'e> Engine<'e> {
                 }
             }
         }
+    }
+
+    /// A path came to an obligation; on the way of a prefix somebody else has seen to it.
+    fn obligation(&mut self, condition: TermId, name: &str) {
+        if self.replaying {
+            return;
+        }
+        let arguments = self.arguments.get(&self.shapes()).map(Rc::clone);
+        self.listener.obligation(&mut Reached {
+            name,
+            schedule: &self.schedule,
+            condition,
+            root: self.root,
+            arguments: arguments.as_deref(),
+            state: &mut self.state,
+            path: &self.path,
+            model: &self.model,
+            solver: &mut *self.solver,
+        });
     }
 
     /// Goes on with one alternative and keeps the others; false if none is possible.
@@ -536,6 +568,10 @@ impl<'e> Engine<'e> {
     /// Goes to the choice that the strategy picks and follows its next alternative that is possible.
     fn next(&mut self) -> bool {
         while !self.frontier.is_empty() {
+            if self.reclaim.is_due(&self.state) {
+                let kept = self.kept_terms();
+                self.reclaim.run(&mut self.state, self.solver, kept);
+            }
             let picked = self.strategy.pick();
             let open = self.frontier.get(picked);
             let alternative = open.left.pop().expect("a choice without alternatives is closed");
@@ -566,6 +602,17 @@ impl<'e> Engine<'e> {
             }
         }
         false
+    }
+
+    /// The terms that the engine itself holds on to, beside those in states.
+    fn kept_terms(&self) -> Vec<TermId> {
+        let mut kept = self.path.conjuncts().to_vec();
+        for (_, open) in self.frontier.iter() {
+            kept.extend(open.left.iter().filter_map(|alternative| alternative.condition));
+            kept.extend(open.way.iter().flat_map(|way| &way.conjuncts));
+        }
+        kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
+        kept
     }
 
     fn close(&mut self, choice: OpenId) {

@@ -15,23 +15,28 @@ mod first_input;
 mod frontier;
 pub mod literal;
 mod nearest;
+mod obligation;
 mod path;
 mod places;
 pub mod pool;
+mod reclaim;
 mod replay;
 mod root;
 pub mod schedule;
 pub mod spec;
 mod strategy;
 mod summary;
+mod trace;
 mod unit;
 mod witness;
 
-pub use collect::{Collected, Collector, Finding, Kept};
+pub use collect::{Collected, Collector, Finding, Keeper};
 pub use engine::{Engine, EngineError, Limits, Listener};
 pub use literal::{Literal, LiteralError};
+pub use obligation::{Met, Obligation, Reached};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
 pub use places::Changed;
+pub use reclaim::Reclaim;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
@@ -41,5 +46,6 @@ pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};
 pub use summary::{Cut, Summary};
+pub use trace::Tracer;
 pub use unit::{Alone, Sharing, Split, Unit};
 pub use witness::{Witness, canonical};

@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use explore::{
-    Bounds, Call, Calls, Collector, Confirmer, DepthFirst, Engine, Limits, MethodSpec, NoCall, ProgramEntry, Receiver,
-    Root,
+    Bounds, Call, Calls, Collector, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, NoCall, ProgramEntry,
+    Receiver, Root,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -43,10 +43,10 @@ public class Main {
 fn explore(root: &Root, state: State, apart: State) -> (String, State) {
     let mut solver = solver::assemble(&solver::Config::default()).unwrap();
     let confirmer = Confirmer::new(root, apart, Limits::default());
-    let (mut strategy, mut kept) = (DepthFirst::default(), Collector::new(usize::MAX, confirmer));
+    let (mut strategy, mut kept) = (DepthFirst::default(), Keeper::new(Collector::new(usize::MAX), confirmer));
     let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut kept, Limits::default()).unwrap();
     let (summary, state) = engine.run_with_state().unwrap();
-    let text = format!("{root} {:?} {} {:#?}", summary.outcomes, summary.infeasible, kept.finish());
+    let text = format!("{root} {:?} {} {:#?}", summary.outcomes, summary.infeasible, kept.kept.finish());
     (text, state)
 }
 

@@ -50,13 +50,13 @@ impl Registers {
 
 /// What an op reads and writes: ranges of registers.
 #[derive(Default)]
-struct Effects {
-    reads: [(usize, usize); 3],
-    writes: (usize, usize),
+pub(crate) struct Effects {
+    pub(crate) reads: [(usize, usize); 3],
+    pub(crate) writes: (usize, usize),
 }
 
 /// Where control goes after an op.
-enum Next {
+pub(crate) enum Next {
     Falls,
     Jumps(usize),
     Branches(usize),
@@ -155,12 +155,12 @@ impl<'c> Liveness<'c> {
     }
 }
 
-fn op_at(code: &Code, at: usize) -> Op {
+pub(crate) fn op_at(code: &Code, at: usize) -> Op {
     Op::ALL[(code.ops[at] & 0xff) as usize]
 }
 
 /// Where an op goes, and whether it may also fall through.
-fn after(code: &Code, at: usize) -> (Next, bool) {
+pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
     use Op::*;
     let word = code.ops[at];
     let near = || at.wrapping_add_signed((word >> 48) as i16 as isize);
@@ -191,7 +191,7 @@ fn after(code: &Code, at: usize) -> (Next, bool) {
 }
 
 /// What the op at a word index reads and writes.
-fn effects(code: &Code, at: usize) -> Effects {
+pub(crate) fn effects(code: &Code, at: usize) -> Effects {
     use Op::*;
     let word = code.ops[at];
     let (a, b, c) = ((word >> 16) as u16 as usize, (word >> 32) as u16 as usize, (word >> 48) as usize);

@@ -117,6 +117,7 @@ impl JavaType {
         }
     }
 
+    /// The type of a keyword.
     pub fn from_name(name: &str) -> Option<JavaType> {
         let all = [
             JavaType::Boolean,

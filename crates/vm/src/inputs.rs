@@ -22,39 +22,68 @@ pub(crate) struct InputTree {
     /// What was made and the number of the entry before it; numbers begin at 1.
     entries: Vec<(u32, Made)>,
     known: FxHashMap<(u32, Made), u32>,
+    /// Numbers of entries that no path has any more.
+    free: Vec<u32>,
 }
 
 impl InputTree {
     fn add(&mut self, last: u32, made: Made) -> u32 {
-        let entries = &mut self.entries;
-        *self.known.entry((last, made)).or_insert_with_key(|key| {
-            entries.push(key.clone());
-            entries.len() as u32
+        let (entries, free) = (&mut self.entries, &mut self.free);
+        *self.known.entry((last, made)).or_insert_with_key(|key| match free.pop() {
+            Some(number) => {
+                entries[number as usize - 1] = key.clone();
+                number
+            }
+            None => {
+                entries.push(key.clone());
+                entries.len() as u32
+            }
         })
     }
+
+    fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    /// Forgets every entry that is not on one of these paths, each given by its last entry.
+    pub(crate) fn keep(&mut self, paths: &[u32]) {
+        let mut live = vec![false; self.entries.len() + 1];
+        for &last in paths {
+            let mut at = last as usize;
+            while at != 0 && !std::mem::replace(&mut live[at], true) {
+                at = self.entries[at - 1].0 as usize;
+            }
+        }
+        self.known.retain(|_, number| live[*number as usize]);
+        self.free.clear();
+        self.free.extend((1..live.len()).rev().filter(|&at| !live[at]).map(|at| at as u32));
+    }
 }
+
+/// An entry of the tree takes the memory of about so many terms.
+const INPUT_TERMS: usize = 4;
 
 /// What a path has asked the outside for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Made {
     Value(Input),
-    /// A text of so many characters, which are the inputs that follow.
-    Text {
+    /// An object whose shape was decided: null, or made of so many inputs, which follow.
+    Object {
         name: Box<str>,
-        length: u32,
-        /// How its shape was answered.
-        answer: u32,
+        /// As Java writes it: `String`, `int[]`, `java.lang.Integer`.
+        ty: Box<str>,
+        /// Nothing for null.
+        length: Option<u32>,
+        inputs: u32,
     },
-    /// How a shape was answered of which no text came.
-    Shape(u32),
 }
 
 impl Made {
-    /// How a shape was answered, if this came of such a question.
-    pub fn shape(&self) -> Option<u32> {
-        match *self {
-            Made::Value(_) => None,
-            Made::Text { answer, .. } | Made::Shape(answer) => Some(answer),
+    /// The input, if it is one by itself.
+    pub fn input(&self) -> Option<&Input> {
+        match self {
+            Made::Value(input) => Some(input),
+            Made::Object { .. } => None,
         }
     }
 }
@@ -63,8 +92,8 @@ impl Made {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Supply {
     pub values: Model,
-    /// Answers to questions for shapes, in the order in which they are asked.
-    pub shapes: Vec<u32>,
+    /// Lengths of objects in the order in which they are asked for; nothing for null.
+    pub shapes: Vec<Option<u32>>,
     /// How many inputs were asked for that had no value.
     pub(crate) beyond: u32,
 }
@@ -73,7 +102,7 @@ pub struct Supply {
 const MOST_BEYOND: u32 = 1000;
 
 impl Supply {
-    pub fn new(values: Model, shapes: Vec<u32>) -> Supply {
+    pub fn new(values: Model, shapes: Vec<Option<u32>>) -> Supply {
         Supply { values, shapes, beyond: 0 }
     }
 }
@@ -133,17 +162,7 @@ impl State {
         self.declare(Made::Value(input.clone()));
     }
 
-    /// Notes that the path has a text from here on; the inputs of its characters come next.
-    pub(crate) fn declare_text(&mut self, name: &str, length: u32, answer: u32) {
-        self.declare(Made::Text { name: name.into(), length, answer });
-    }
-
-    /// Notes how a shape was answered.
-    pub(crate) fn declare_shape(&mut self, answer: u32) {
-        self.declare(Made::Shape(answer));
-    }
-
-    fn declare(&mut self, made: Made) {
+    pub(crate) fn declare(&mut self, made: Made) {
         if self.config.watching {
             return;
         }
@@ -152,14 +171,21 @@ impl State {
         self.mem.write(global::INPUTS, u64::from(entry));
     }
 
-    /// Which of so many shapes is asked for next: supplied, or one alternative for each.
-    pub(crate) fn answered_shape(&mut self, alternatives: u32) -> Result<u32, Trap> {
-        match &self.supply {
-            Some(supply) => {
-                let earlier = self.made().iter().filter(|made| made.shape().is_some()).count();
-                Ok(supply.shapes.get(earlier).map_or(0, |&shape| shape.min(alternatives - 1)))
+    /// The length of the object that is asked for next: supplied; else null, if it is possible, then one
+    /// alternative for each length up to the longest. It must be declared when it is made.
+    pub(crate) fn decide_shape(&mut self, nullable: bool, longest: u32) -> Result<Option<u32>, Trap> {
+        match (&self.supply, nullable, longest) {
+            (_, false, 0) => Ok(Some(0)),
+            (Some(supply), ..) => {
+                let earlier = self.made().iter().filter(|made| matches!(made, Made::Object { .. })).count();
+                match supply.shapes.get(earlier) {
+                    Some(None) if nullable => Ok(None),
+                    Some(Some(length)) => Ok(Some((*length).min(longest))),
+                    Some(None) | None => Ok(Some(0)),
+                }
             }
-            None => self.decide(alternatives),
+            (None, false, _) => self.decide(longest.saturating_add(1)).map(Some),
+            (None, true, _) => self.decide(longest.saturating_add(2)).map(|shape| shape.checked_sub(1)),
         }
     }
 
@@ -176,11 +202,16 @@ impl State {
         all
     }
 
+    /// How many terms and inputs of paths there are: what [`State::collect_terms`] frees.
+    pub fn symbol_count(&self) -> usize {
+        self.terms.len() + INPUT_TERMS * self.input_tree.len()
+    }
+
     /// The inputs of the present path, in creation order.
     pub fn inputs(&self) -> Vec<Input> {
         let value = |made| match made {
             Made::Value(input) => Some(input),
-            Made::Text { .. } | Made::Shape(_) => None,
+            Made::Object { .. } => None,
         };
         self.made().into_iter().filter_map(value).collect()
     }

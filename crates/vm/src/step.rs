@@ -88,6 +88,9 @@ pub enum Effect {
     MonotonicClock,
     /// Every thread sleeps at least this long. Answer: `Reply::Done`.
     Sleep { nanos: u64 },
+    /// A goal that the program names: is the condition possible here? Answer: `Reply::Done`, whatever it
+    /// is; only while the program is explored.
+    Obligation { condition: TermId, name: String },
     /// Something about files. Answer: as the request says, or `Reply::Errno`.
     File(FileRequest),
 }

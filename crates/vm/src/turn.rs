@@ -105,6 +105,7 @@ impl Stubs {
                 faults: Box::default(),
                 pcs: Box::default(),
                 synchronized: false,
+                joins: Box::default(),
             }))
         };
         let end = [word(Op::ThreadStart, 0, 0, 0), 0, word(Op::ThreadEnd, 0, 0, 0)];

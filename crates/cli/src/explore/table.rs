@@ -23,6 +23,7 @@ pub fn print(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::R
             cut += kept.cut.len();
         }
         findings_of(out, kept, &mut findings)?;
+        obligations(out, kept)?;
         for (what, stack) in &kept.unsupported {
             let place = stack.first().map(|at| format!(" at {at}")).unwrap_or_default();
             writeln!(out, "  unsupported: {what}{place}")?;
@@ -105,6 +106,19 @@ fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io
     Ok(())
 }
 
+fn obligations(out: &mut impl Write, kept: &Collected) -> io::Result<()> {
+    let width = kept.obligations.keys().map(|name| name.chars().count()).max().unwrap_or(0).min(60);
+    for (name, known) in &kept.obligations {
+        let found = match (&known.met, known.undecided) {
+            (Some(met), _) => format!("met at {} with {}", met.site, inputs(met.inputs.as_deref())),
+            (None, true) => "undecided".to_owned(),
+            (None, false) => "not met".to_owned(),
+        };
+        writeln!(out, "  obligation {name:<width$}  {found}")?;
+    }
+    Ok(())
+}
+
 fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Result<()> {
     let summary = &report.summary;
     let word = if summary.exhaustive() { "exhaustive" } else { "not exhaustive" };
@@ -158,11 +172,11 @@ fn limit(reason: Cut) -> &'static str {
     match reason {
         Cut::Depth => "--depth",
         Cut::Conditions => "--max-conditions",
+        Cut::Memory => "--max-memory",
         Cut::Instructions => "--max-instructions",
         Cut::Heap => "--max-heap",
         Cut::Paths => "--max-paths",
         Cut::Budget => "--budget",
-        Cut::Memory => "--max-memory",
     }
 }
 
@@ -170,11 +184,11 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
     let value = match reason {
         Cut::Depth => args.depth.map(|n| n.to_string()),
         Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
+        Cut::Memory => args.max_memory.map(|n| n.to_string()),
         Cut::Instructions => Some(args.max_instructions.to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
         Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
-        Cut::Memory => args.max_memory.map(|n| n.to_string()),
     };
     format!("{} {}", limit(reason), value.unwrap_or_default())
 }
