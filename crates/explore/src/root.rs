@@ -14,7 +14,7 @@ mod names;
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Class, Field, Kind, Method};
+use program::{Class, Field, Kind, Method, access};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
 use vm::{Made, Ref, Returned, State, Step, input_type};
@@ -65,7 +65,9 @@ pub enum RootError {
     Constant { field: String },
     #[error("the receiver is of {class}, which does not have the field {field}")]
     NoField { class: String, field: String },
-    #[error("in the precondition {text:?} at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
+    #[error("{class} is abstract, so that --receiver new makes none; name a factory, --receiver Cls.factory")]
+    AbstractReceiver { class: String },
+    #[error("in the precondition: {what}\n  {text}\n  {:column$}^", "", what = .fault.what, column = .fault.at)]
     Precondition { text: String, fault: term::ParseError },
     #[error("cannot prepare {what}: {why}")]
     Preparation { what: String, why: String },
@@ -147,6 +149,10 @@ impl Root {
         let method = spec.method;
         if !method.is_static() && !method.is_constructor() && receiver.is_none() {
             return Err(RootError::NoReceiver { method: spec.to_string() });
+        }
+        let is_abstract = spec.class.access & access::ABSTRACT != 0;
+        if is_abstract && !method.is_static() && matches!(receiver, Some(Receiver::New)) {
+            return Err(RootError::AbstractReceiver { class: spec.class.java_name() });
         }
         let names = parameter_names(method);
         let mut params = Vec::new();
