@@ -3,6 +3,7 @@
 
 mod json;
 mod recorded;
+mod solving;
 mod table;
 
 use std::io::{self, Write};
@@ -135,6 +136,9 @@ pub struct ExploreArgs {
     /// With --schedule: most lines of the trace
     #[arg(long, value_name = "N", default_value_t = crate::replay::TRACE_LINES)]
     trace_lines: usize,
+
+    #[command(flatten)]
+    solving: solving::SolverArgs,
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
@@ -286,12 +290,13 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
             (false, None) => args.show,
         };
         let mut keeper = Keeper::new(Collector::new(most), Confirmer::new(root, base.state()?, limits.clone()));
-        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+        let mut solver = args.solving.assemble()?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
         let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        solving::warn(&*solver);
         report.summary.merge(&summary);
         report.roots.push((root.spec.to_string(), keeper.kept.finish()));
     }

@@ -21,6 +21,7 @@ use crate::effects;
 use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
 use crate::path::{Ending, PathEnd};
+use crate::reclaim::Reclaim;
 use crate::root::{Arguments, Root, RootError};
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::{OpenId, Strategy};
@@ -118,6 +119,8 @@ pub struct Engine<'e> {
     paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// When terms that no open path needs are freed.
+    pub reclaim: Reclaim,
 }
 
 impl<'e> Engine<'e> {
@@ -155,6 +158,7 @@ impl<'e> Engine<'e> {
             summary: Summary::default(),
             paths_told: 0,
             spent_before,
+            reclaim: Reclaim::default(),
         })
     }
 
@@ -332,11 +336,8 @@ impl<'e> Engine<'e> {
     }
 
     fn shapes(&self) -> Vec<u32> {
-        let number = |entry: &Entry| match *entry {
-            Entry::Alternative(number) => number,
-            Entry::Value(value) => value as u32,
-        };
-        self.schedule.iter().take(self.root.shapes()).map(number).collect()
+        let shapes = self.root.shapes().min(self.schedule.len());
+        crate::schedule::numbers(&self.schedule[..shapes])
     }
 
     /// Steps on, serving effects, in slices so that the clock can be looked at.
@@ -527,6 +528,10 @@ impl<'e> Engine<'e> {
     /// Goes to the choice that the strategy picks and follows its next alternative that is possible.
     fn next(&mut self) -> bool {
         while !self.frontier.is_empty() {
+            if self.reclaim.is_due(&self.state) {
+                let kept = self.kept_terms();
+                self.reclaim.run(&mut self.state, self.solver, kept);
+            }
             let picked = self.strategy.pick();
             let open = self.frontier.get(picked);
             let alternative = open.left.pop().expect("a choice without alternatives is closed");
@@ -557,6 +562,17 @@ impl<'e> Engine<'e> {
             }
         }
         false
+    }
+
+    /// The terms that the engine itself holds on to, beside those in states.
+    fn kept_terms(&self) -> Vec<TermId> {
+        let mut kept = self.path.conjuncts().to_vec();
+        for (_, open) in self.frontier.iter() {
+            kept.extend(open.left.iter().filter_map(|alternative| alternative.condition));
+            kept.extend(open.way.iter().flat_map(|way| &way.conjuncts));
+        }
+        kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
+        kept
     }
 
     fn close(&mut self, choice: OpenId) {

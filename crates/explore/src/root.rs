@@ -320,7 +320,7 @@ impl Root {
                 Made::Object { name, ty, length, inputs } => {
                     let parts = rest.by_ref().take(*inputs as usize);
                     let input = |made| match made {
-                        &Made::Value(ref input) => Some(input),
+                        Made::Value(input) => Some(input),
                         Made::Object { .. } => None,
                     };
                     let parts: Vec<&Input> = parts.filter_map(input).collect();

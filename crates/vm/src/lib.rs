@@ -20,6 +20,7 @@ mod live;
 pub mod math;
 pub mod memory;
 pub mod natives;
+mod roots;
 mod state;
 mod step;
 pub mod strict_math;

@@ -298,11 +298,23 @@ impl State {
             let component = self.mirror(component)?;
             self.mem.write(mirror + self.offsets.class_component, u64::from(component));
         }
-        let module = self.mem.read(self.offsets.module_holder);
+        let module = self.mem.read(self.module_holder_of(class));
         if module != 0 {
             self.mem.write(mirror + self.offsets.class_module, module);
         }
         Ok(mirror)
+    }
+
+    /// Where the module of a class is kept: the library's, or that of the class path.
+    fn module_holder_of(&self, class: &'static Class) -> u32 {
+        let mut element = class;
+        while let Shape::Array { component, .. } = element.shape {
+            element = component;
+        }
+        match element.home {
+            program::Home::User => self.offsets.user_module_holder,
+            program::Home::Jdk { .. } | program::Home::Made => self.offsets.module_holder,
+        }
     }
 
     /// The class a mirror stands for.
