@@ -318,12 +318,7 @@ impl Root {
                     value: literal_of(input, model).to_string(),
                 },
                 Made::Object { name, ty, length, inputs } => {
-                    let parts = rest.by_ref().take(*inputs as usize);
-                    let input = |made| match made {
-                        Made::Value(input) => Some(input),
-                        Made::Object { .. } => None,
-                    };
-                    let parts: Vec<&Input> = parts.filter_map(input).collect();
+                    let parts: Vec<&Input> = rest.by_ref().take(*inputs as usize).filter_map(Made::input).collect();
                     let value = object_value(ty, length.map(|_| &parts[..]), model);
                     InputValue { name: name.to_string(), ty: ty.to_string(), value }
                 }

@@ -78,6 +78,16 @@ pub enum Made {
     },
 }
 
+impl Made {
+    /// The input, if it is one.
+    pub fn input(&self) -> Option<&Input> {
+        match self {
+            Made::Value(input) => Some(input),
+            Made::Object { .. } => None,
+        }
+    }
+}
+
 /// Values for all that a run asks the outside for, in place of symbols.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Supply {
@@ -192,11 +202,7 @@ impl State {
 
     /// The inputs of the present path, in creation order.
     pub fn inputs(&self) -> Vec<Input> {
-        let value = |made| match made {
-            Made::Value(input) => Some(input),
-            Made::Object { .. } => None,
-        };
-        self.made().into_iter().filter_map(value).collect()
+        self.made().iter().filter_map(Made::input).cloned().collect()
     }
 
     /// Does an object belong to the frozen class library?
