@@ -8,7 +8,7 @@ mod solving;
 mod table;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -104,11 +104,11 @@ pub struct ExploreArgs {
     bias: Option<f64>,
 
     /// Follow a path through at most so many choices
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
     depth: Option<usize>,
 
     /// Follow a path while its condition has at most so many conjuncts
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
     max_conditions: Option<usize>,
 
     /// Stop when the process is larger than this, like 4g
@@ -116,11 +116,11 @@ pub struct ExploreArgs {
     max_memory: Option<u64>,
 
     /// Stop after so many paths
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_paths: Option<u64>,
 
     /// Follow a path for about this many instructions
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = at_least_one::<u64>)]
     max_instructions: u64,
 
     /// Stop after this time, like 30s, 5m or 500ms
@@ -182,6 +182,12 @@ fn parse_share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| format!("{text:?} is not a number from 0 to 1"))
 }
 
+/// A limit of nothing would leave nothing to explore.
+fn at_least_one<T: std::str::FromStr + Default + PartialEq>(text: &str) -> Result<T, String> {
+    let number = text.parse::<T>().map_err(|_| format!("{text:?} is not a number"))?;
+    if number == T::default() { Err("it must be at least 1".to_owned()) } else { Ok(number) }
+}
+
 fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || format!("{text:?} is not a time like 30s, 5m or 500ms");
     let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(wrong)?;
@@ -193,7 +199,8 @@ fn parse_time(text: &str) -> Result<Duration, String> {
         _ => return Err(wrong()),
     };
     let number: f64 = text[..at].parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number * scale).map_err(|_| wrong())
+    let time = Duration::try_from_secs_f64(number * scale).map_err(|_| wrong())?;
+    if time.is_zero() { Err("it must be more than no time".to_owned()) } else { Ok(time) }
 }
 
 /// What an exploration of all roots came to.
@@ -237,7 +244,11 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
         return crate::replay::schedule(args, schedule, args.trace_lines);
     }
     let report = explore_all(args)?;
-    if report.summary.paths == 0 && report.summary.exhaustive() && report.is_restricted {
+    if report.summary.paths == 0
+        && report.summary.exhaustive()
+        && report.is_restricted
+        && report.summary.assumed_away == 0
+    {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
@@ -282,6 +293,7 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let begun = Instant::now();
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
+    check_writable(args)?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
     let limits = limits(args, begun);
@@ -374,6 +386,7 @@ pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Progra
     let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
+    check_entries(&args.class_path)?;
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let replaced = replaced(args)?;
     let patterns = replaced.iter().map(|(_, pattern, role)| (pattern.clone(), *role)).collect();
@@ -383,6 +396,27 @@ pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Progra
         pattern::check(text, pattern, *role, program).map_err(Failure::bad_input)?;
     }
     Ok(program)
+}
+
+/// An entry that does not exist is ignored, as `java` does, but said; a path of none else is refused.
+fn check_entries(class_path: &str) -> Result<(), Failure> {
+    let is_there = |entry: &&str| entry.is_empty() || entry.ends_with('*') || Path::new(entry).exists();
+    let (there, missing): (Vec<&str>, Vec<&str>) = class_path.split(':').partition(is_there);
+    if there.is_empty() {
+        return Err(Failure::bad_input(format!("the class path {class_path} does not exist")));
+    }
+    for entry in missing {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {entry} of the class path does not exist; going on without it");
+    }
+    Ok(())
+}
+
+/// Finds out before the work whether its result can be written.
+fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
+    let Some(file) = args.json.as_ref().filter(|file| file.as_os_str() != "-") else { return Ok(()) };
+    let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
+    opened.map(drop).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
 }
 
 /// The methods to put something in place of, with the patterns as they were typed.

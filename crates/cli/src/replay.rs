@@ -171,7 +171,7 @@ fn agrees(said: &Value, outcome: &Outcome) -> bool {
         Outcome::Threw { exception, message } => {
             said["exception"] == **exception && said["message"].as_str() == message.as_deref()
         }
-        Outcome::Exited(code) => said["kind"] == "exited" && said["value"] == code.to_string(),
+        Outcome::Exited(code) => said["kind"] == "exited" && said["value"].as_str() == Some(&*code.to_string()),
         Outcome::Cut(_) => true,
     }
 }

@@ -413,6 +413,12 @@ impl Program {
         &self.path
     }
 
+    /// Is there something to run for a method: bytecode, or a native of the machine?
+    pub fn implements(&self, method: &'static Method) -> bool {
+        let native = || self.natives.native(&method.class().name, &method.name, &method.descriptor);
+        !method.is_abstract() && (!method.is_native() || self.natives.replaced(method).or_else(native).is_some())
+    }
+
     pub fn known(&self) -> &Known {
         self.known.get().expect("known classes are loaded when the program is opened")
     }

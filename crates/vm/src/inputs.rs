@@ -209,11 +209,7 @@ impl State {
 
     /// The inputs of the present path, in creation order.
     pub fn inputs(&self) -> Vec<Input> {
-        let value = |made| match made {
-            Made::Value(input) => Some(input),
-            Made::Object { .. } => None,
-        };
-        self.made().into_iter().filter_map(value).collect()
+        self.made().iter().filter_map(Made::input).cloned().collect()
     }
 
     /// Does an object belong to the frozen class library?

@@ -18,6 +18,9 @@ pub(super) fn resolve(spec: &Parsed<'_>, program: &'static Program) -> Result<Me
     if method.is_abstract() {
         return Err(Fault::new(spec.name.at, format!("{} is abstract: there is no code to explore", shown(method))));
     }
+    if !program.implements(method) {
+        return Err(Fault::new(spec.name.at, format!("{} is native: there is no code to explore", shown(method))));
+    }
     let args = spec.args.iter().zip(params(method)).map(|(arg, descriptor)| mode(arg, descriptor));
     Ok(MethodSpec { class, method, args: args.collect::<Result<_, _>>()? })
 }
