@@ -1,8 +1,10 @@
 //! The canonical model: a function of the conjuncts alone.
 //!
 //! Inputs in creation order, each gets the first value of a fixed preference that is possible
-//! together with the values chosen before it: small, round values first. Questions go to a solver
-//! that starts empty for each call, so not even an undecided one depends on what was asked before.
+//! together with the values chosen before it: small, round values first. Questions go to a stack of
+//! layers that starts empty for each call, so not even an undecided one depends on what was asked
+//! before. It has no caches, which one call has no use for; slicing, orders and intervals answer
+//! most of it without a SAT solver.
 //!
 //! - `boolean`: false, true.
 //! - integers: 0, 1, -1, then the smallest magnitude, positive first; from a thousand on, that
@@ -11,15 +13,16 @@
 //! - floats: some round numbers; then a number with as many zeros at the end of its significand as
 //!   possible, positive, with a size near 1; only then infinities and NaN.
 
-use crate::blaster::Blaster;
 use crate::query::{Limits, Query, Solver, Verdict};
+use crate::stack::{BackEnd, Config, assemble};
 use term::{Evaluator, Input, JavaType, Model, Sort, TermId, Terms};
 
 /// The preferred model of the query's conjuncts. The query's hint is not looked at.
 pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
-    let mut blaster = Blaster::new();
+    let config = Config { slicing: true, orders: true, intervals: true, ..Config::bare(BackEnd::Blaster) };
+    let mut solver = assemble(&config).expect("our own solver needs no program");
     let conjuncts: Vec<TermId> = query.conjuncts().collect();
-    let first = blaster.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits: query.limits });
+    let first = solver.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits: query.limits });
     let Verdict::Sat(model) = first else { return first };
     let mut inputs: Vec<Input> = Vec::new();
     for &t in &conjuncts {
@@ -27,7 +30,7 @@ pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
     }
     inputs.sort_unstable();
     inputs.dedup();
-    let mut search = Search { blaster, conjuncts, model, evaluator: Evaluator::new(), limits: query.limits };
+    let mut search = Search { solver, conjuncts, model, evaluator: Evaluator::new(), limits: query.limits };
     for input in &inputs {
         search.choose(terms, input);
     }
@@ -35,7 +38,7 @@ pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
 }
 
 struct Search {
-    blaster: Blaster,
+    solver: Box<dyn Solver>,
     /// The query's, and `input == value` for every input that has been given its value.
     conjuncts: Vec<TermId>,
     /// Satisfies all of them.
@@ -63,8 +66,8 @@ impl Search {
         if self.evaluator.holds(terms, &self.model, t) {
             return true;
         }
-        let query = Query { path: &self.conjuncts, extra: &[t], hint: None, limits: self.limits };
-        match self.blaster.check(terms, &query) {
+        let query = Query { path: &self.conjuncts, extra: &[t], hint: Some(&self.model), limits: self.limits };
+        match self.solver.check(terms, &query) {
             Verdict::Sat(model) => {
                 self.model = model;
                 true
@@ -94,13 +97,17 @@ impl Search {
     /// and that it stays possible as the number grows.
     fn least(&mut self, terms: &mut Terms, range: (u64, u64), bound: &mut dyn FnMut(&mut Terms, u64) -> TermId) -> u64 {
         let (mut low, mut high) = range;
+        // Small numbers first, in steps that double: the least is usually near.
+        let mut step = 0;
         while low < high {
-            let middle = low + (high - low) / 2;
+            let middle = low + ((high - low) / 2).min(step);
             let t = bound(terms, middle);
             if self.possible(terms, t) {
                 high = middle;
+                step = u64::MAX;
             } else {
                 low = middle + 1;
+                step = step.saturating_mul(2).saturating_add(1);
             }
         }
         // The model may be from before the last answer.
