@@ -10,8 +10,10 @@
 //! from slow down those that are asked now. When a large instance has gone mostly unused for some
 //! queries it is dropped, and what the current query needs is blasted again.
 //!
-//! A query that hits its limit is asked once more in a fresh solver, so that a worker's history
-//! never turns a query that could be decided into an undecided one.
+//! Whether a query is decided must depend on the query, not on what a worker was asked before. In a
+//! solver with a history a query therefore gets only a tenth of its limit; what needs more is asked
+//! in a fresh solver, with the whole limit, and that answer counts. So a history never makes a query
+//! undecided, and could make one decided only if what it taught saved nine conflicts of ten.
 
 use crate::circuit::{Bits, Circuit, Gates, known, operator};
 use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why, confirmed};
@@ -29,6 +31,9 @@ const LITERALS_KEPT: usize = 1 << 22;
 const VARIABLES_SMALL: usize = 20_000;
 /// An instance is dropped when this many times its size has gone unused, summed over queries.
 const UNUSED_FACTOR: usize = 16;
+
+/// The part of a query's limit that it has in a solver with a history.
+const WARM_SHARE: u32 = 10;
 
 /// Makes a SAT solver.
 pub type NewSat = fn() -> Box<dyn Sat>;
@@ -267,7 +272,7 @@ impl Blaster {
         }
     }
 
-    fn decide(&mut self, terms: &Terms, query: &Query) -> Verdict {
+    fn decide(&mut self, terms: &Terms, query: &Query, conflicts: u32) -> Verdict {
         self.core.clear();
         self.assumptions.clear();
         self.query = self.query.wrapping_add(1);
@@ -305,7 +310,7 @@ impl Blaster {
                 }
             }
         }
-        match self.gates.sat().solve_under(&self.assumptions, query.limits.conflicts) {
+        match self.gates.sat().solve_under(&self.assumptions, conflicts) {
             Outcome::Sat => Verdict::Sat(self.model(terms, query)),
             Outcome::Limit => Verdict::Unknown(Why::Conflicts),
             Outcome::Unsat => {
@@ -387,12 +392,20 @@ impl Blaster {
             self.reset();
         }
         self.drop_unused(terms, query);
-        let mut verdict = self.decide(terms, query);
-        if verdict == Verdict::Unknown(Why::Conflicts) {
-            let mut fresh = Blaster::with_sat(self.new_sat);
-            verdict = fresh.decide(terms, query);
-            self.core = fresh.core;
-        }
+        let limit = query.limits.conflicts;
+        let verdict = if self.pool.is_empty() {
+            self.decide(terms, query, limit)
+        } else {
+            match self.decide(terms, query, limit / WARM_SHARE) {
+                Verdict::Unknown(Why::Conflicts) => {
+                    let mut fresh = Blaster::with_sat(self.new_sat);
+                    let verdict = fresh.decide(terms, query, limit);
+                    self.core = fresh.core;
+                    verdict
+                }
+                verdict => verdict,
+            }
+        };
         self.counters.asked += 1;
         self.counters.answered += 1;
         self.counters.nanoseconds += start.elapsed().as_nanos() as u64;

@@ -1,8 +1,10 @@
 //! The canonical model: a function of the conjuncts alone.
 //!
 //! Inputs in creation order, each gets the first value of a fixed preference that is possible
-//! together with the values chosen before it: small, round values first. Questions go to a solver
-//! that starts empty for each call, so not even an undecided one depends on what was asked before.
+//! together with the values chosen before it: small, round values first. Questions go to a stack of
+//! layers that starts empty for each call, so not even an undecided one depends on what was asked
+//! before. It has no caches, which one call has no use for; slicing, orders and intervals answer
+//! most of it without a SAT solver.
 //!
 //! - `boolean`: false, true.
 //! - integers: 0, 1, -1, then the smallest magnitude, positive first; from a thousand on, that
@@ -14,9 +16,9 @@
 //! Inputs of functions without a circuit have the values that [`search`] finds, which depend on the
 //! conjuncts alone too, each then replaced by a simpler one where the others allow it.
 
-use crate::blaster::Blaster;
 use crate::layers::search::search;
 use crate::query::{Limits, Query, Solver, Verdict};
+use crate::stack::{BackEnd, Config, assemble};
 use term::{Evaluator, Input, JavaType, Model, Sort, TermId, Terms};
 
 /// The preferred model of the query's conjuncts. The query's hint is not looked at.
@@ -108,11 +110,12 @@ fn inputs_of(terms: &Terms, conjuncts: &[TermId]) -> Vec<Input> {
 
 /// The preferred model of conjuncts without applications.
 fn decided(terms: &mut Terms, conjuncts: Vec<TermId>, limits: Limits) -> Verdict {
-    let mut blaster = Blaster::new();
-    let first = blaster.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits });
+    let config = Config { slicing: true, orders: true, intervals: true, ..Config::bare(BackEnd::Blaster) };
+    let mut solver = assemble(&config).expect("our own solver needs no program");
+    let first = solver.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits });
     let Verdict::Sat(model) = first else { return first };
     let inputs = inputs_of(terms, &conjuncts);
-    let mut search = Search { blaster, conjuncts, model, evaluator: Evaluator::new(), limits };
+    let mut search = Search { solver, conjuncts, model, evaluator: Evaluator::new(), limits };
     for input in &inputs {
         search.choose(terms, input);
     }
@@ -124,7 +127,7 @@ const PREFERRED_REALS: [f64; 15] =
     [0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, -3.0, 10.0, -10.0, 100.0, -100.0, 1000.0, -1000.0];
 
 struct Search {
-    blaster: Blaster,
+    solver: Box<dyn Solver>,
     /// The query's, and `input == value` for every input that has been given its value.
     conjuncts: Vec<TermId>,
     /// Satisfies all of them.
@@ -152,8 +155,8 @@ impl Search {
         if self.evaluator.holds(terms, &self.model, t) {
             return true;
         }
-        let query = Query { path: &self.conjuncts, extra: &[t], hint: None, limits: self.limits };
-        match self.blaster.check(terms, &query) {
+        let query = Query { path: &self.conjuncts, extra: &[t], hint: Some(&self.model), limits: self.limits };
+        match self.solver.check(terms, &query) {
             Verdict::Sat(model) => {
                 self.model = model;
                 true
@@ -183,13 +186,17 @@ impl Search {
     /// and that it stays possible as the number grows.
     fn least(&mut self, terms: &mut Terms, range: (u64, u64), bound: &mut dyn FnMut(&mut Terms, u64) -> TermId) -> u64 {
         let (mut low, mut high) = range;
+        // Small numbers first, in steps that double: the least is usually near.
+        let mut step = 0;
         while low < high {
-            let middle = low + (high - low) / 2;
+            let middle = low + ((high - low) / 2).min(step);
             let t = bound(terms, middle);
             if self.possible(terms, t) {
                 high = middle;
+                step = u64::MAX;
             } else {
                 low = middle + 1;
+                step = step.saturating_mul(2).saturating_add(1);
             }
         }
         // The model may be from before the last answer.

@@ -15,6 +15,7 @@ mod blaster;
 mod canonical;
 pub mod circuit;
 mod distance;
+mod lanes;
 mod layers;
 mod pipe;
 mod query;
@@ -24,6 +25,7 @@ mod stack;
 
 pub use blaster::{Blaster, NewSat};
 pub use canonical::canonical_model;
+pub use lanes::{Lanes, Values};
 pub use pipe::{Pipe, PipeError, Program, SecondOpinion};
 pub use query::{LayerReport, Limits, Query, Solver, Verdict, Why};
 pub use record::{Recorder, Unreadable, read_queries};

@@ -1,7 +1,8 @@
 //! Queries as text: recorded while a program is explored, read again by tests.
 //!
-//! One line a term, operands by line number (`Add 32 0 3`), one line a query (`ask 4 7`); a term and
-//! a query are there once. Terms are read back through the simplifying constructors, so a file stays
+//! One line a term, operands by term number (`Add 32 0 3`), one line a query (`ask 4 7`); a term and
+//! a query are there once. A file may hold several recordings; `begin` starts the numbers at 0.
+//! Terms are read back through the simplifying constructors, so a file stays
 //! good when these change. The form is ours and may change; only files of the tests are kept.
 
 use crate::query::{LayerReport, Query, Solver, Verdict};
@@ -23,11 +24,12 @@ pub struct Recorder {
 impl Recorder {
     pub fn new(next: Box<dyn Solver>, out: Box<dyn Write>) -> Recorder {
         let (lines, asked) = (FxHashMap::default(), FxHashSet::default());
-        Recorder { next, out, lines, count: 0, asked, text: String::new() }
+        let mut recorder = Recorder { next, out, lines, count: 0, asked, text: String::new() };
+        recorder.text.push_str("begin\n");
+        recorder
     }
 
     fn record(&mut self, terms: &Terms, query: &Query) {
-        self.text.clear();
         let mut conjuncts: Vec<u32> = query.conjuncts().map(|t| self.line(terms, t)).collect();
         conjuncts.sort_unstable();
         conjuncts.dedup();
@@ -37,6 +39,7 @@ impl Recorder {
         }
         // A recording that cannot be written is short; exploring goes on.
         _ = self.out.write_all(self.text.as_bytes());
+        self.text.clear();
     }
 
     /// The number of a term's line; writes what is missing, operands first.
@@ -129,6 +132,10 @@ pub fn read_queries(terms: &mut Terms, text: &str) -> Result<Vec<Vec<TermId>>, U
     let (mut lines, mut queries) = (Vec::new(), Vec::new());
     for (at, line) in text.lines().enumerate() {
         let wrong = Unreadable(at + 1);
+        if line == "begin" {
+            lines.clear();
+            continue;
+        }
         match line.strip_prefix("ask ") {
             Some(numbers) => {
                 let conjuncts: Option<Vec<TermId>> =

@@ -128,7 +128,8 @@ impl Evaluator {
 fn leaf(terms: &Terms, model: &Model, t: TermId) -> Option<u64> {
     match terms.op(t) {
         Op::Const => terms.const_value(t),
-        Op::Input => terms.as_input(t).map(|id| model.value(terms.input_of(id).index)),
+        // The model may be another path's, where the input of this index has another sort.
+        Op::Input => terms.as_input(t).map(|id| terms.sort(t).canonical(model.value(terms.input_of(id).index))),
         _ => None,
     }
 }
