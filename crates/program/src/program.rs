@@ -372,6 +372,8 @@ pub struct Program {
     pub(crate) strings: boxcar::Vec<Box<[u16]>>,
     pub(crate) string_ids: Mutex<FxHashMap<Box<[u16]>, u32>>,
     pub(crate) sites: std::sync::atomic::AtomicU32,
+    /// Hidden classes so far.
+    pub(crate) hidden: std::sync::atomic::AtomicU32,
     pub(crate) known: OnceLock<Known>,
 }
 
@@ -399,6 +401,7 @@ impl Program {
             strings: boxcar::Vec::new(),
             string_ids: Mutex::default(),
             sites: std::sync::atomic::AtomicU32::new(0),
+            hidden: std::sync::atomic::AtomicU32::new(0),
             known: OnceLock::new(),
         }));
         program.load_known()?;

@@ -12,6 +12,7 @@ pub mod names;
 mod parse;
 mod pool;
 mod reader;
+mod rename;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 pub use annotations::Annotation;
 pub use code::{CharacterRange, CodeInfo, HandlerInfo, LineEntry, LocalVariable};
 pub use pool::{Constant, DynamicRef, Handle, MemberKind, MemberRef, Pool};
+pub use rename::renamed;
 
 use crate::bytes::Bytes;
 use crate::error::{LoadError, Malformed};

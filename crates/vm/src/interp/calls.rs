@@ -292,6 +292,15 @@ pub unsafe fn var_handle_op(s: &mut State, pc: *const u64, r: *mut u64, op: u64)
     s.sync(pc);
     // SAFETY: the op is followed by its site; arguments are in consecutive registers.
     let (site, args) = unsafe { (&*(*pc.add(1) as *const PolySite), r.add(a(op))) };
+    match crate::natives::method_handles::target(s, site, Args::new(args)) {
+        // SAFETY: as for any call; the callee takes the words that are there.
+        Some(Ok(method)) => return unsafe { enter_found(s, pc, r, op, method) },
+        Some(Err(trap)) => {
+            s.trap(trap);
+            return Exit::Reload;
+        }
+        None => {}
+    }
     match crate::natives::var_handle(s, site, Args::new(args)) {
         // SAFETY: the result register belongs to the verified op.
         Ok(value) => unsafe {
@@ -299,6 +308,30 @@ pub unsafe fn var_handle_op(s: &mut State, pc: *const u64, r: *mut u64, op: u64)
             (*s.fp).pc = pc.add(2);
         },
         Err(trap) => s.trap(trap),
+    }
+    Exit::Reload
+}
+
+/// Enters a method that was found while the call was made; see `enter`.
+///
+/// # Safety
+/// The op is a call of two words whose arguments fit the method.
+#[cold]
+unsafe fn enter_found(s: &mut State, pc: *const u64, r: *mut u64, op: u64, method: &'static Method) -> Exit {
+    let code = s.program.code(method);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let base = r.add(a(op));
+        let fp = s.fp.add(1);
+        if base.add(code.nregs as usize) >= s.stack_limit || fp >= s.fp_limit {
+            return stack_overflow(s, pc, r, op);
+        }
+        s.fuel -= 4;
+        (*s.fp).pc = pc.add(2);
+        (*s.fp).dst = b(op) as u16;
+        (*s.fp).flags = 0;
+        s.fp = fp;
+        *fp = Frame { code, pc: code.ops.as_ptr(), base, dst: 0, flags: 0, resume: 0 };
     }
     Exit::Reload
 }

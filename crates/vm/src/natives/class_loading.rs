@@ -5,7 +5,7 @@
 //! that the library generates (proxies) are added to the program. Class loaders of the user's own are
 //! not supported, because one name could then mean two classes. Resources are those of the class path
 //! and the JDK's image, by their path. Service providers are those that the class path declares; of the
-//! JDK's own only the locale data are known.
+//! JDK's own only locale data and random generators are known.
 
 use std::path::Path;
 
@@ -230,6 +230,24 @@ const SERVICES: &[(&str, &[&str])] = &[
         &[
             "sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo",
             "sun/util/resources/provider/NonBaseLocaleDataMetaInfo",
+        ],
+    ),
+    (
+        "java/util/random/RandomGenerator",
+        &[
+            "java/security/SecureRandom",
+            "java/util/Random",
+            "java/util/SplittableRandom",
+            "jdk/random/L32X64MixRandom",
+            "jdk/random/L64X128MixRandom",
+            "jdk/random/L64X128StarStarRandom",
+            "jdk/random/L64X256MixRandom",
+            "jdk/random/L64X1024MixRandom",
+            "jdk/random/L128X128MixRandom",
+            "jdk/random/L128X256MixRandom",
+            "jdk/random/L128X1024MixRandom",
+            "jdk/random/Xoroshiro128PlusPlus",
+            "jdk/random/Xoshiro256PlusPlus",
         ],
     ),
     ("sun/util/resources/LocaleData$CommonResourceBundleProvider", &["sun/util/resources/provider/LocaleDataProvider"]),

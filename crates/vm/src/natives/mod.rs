@@ -28,6 +28,7 @@ mod java_security;
 mod java_util;
 mod jdk_files;
 mod jdk_internal;
+pub(crate) mod method_handles;
 mod nio_channels;
 mod nio_files;
 mod off_heap;
@@ -244,6 +245,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
+        method_handles::NATIVES,
         nio_channels::NATIVES,
         nio_files::NATIVES,
         off_heap::NATIVES,
