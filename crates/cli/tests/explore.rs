@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use serde_json::Value;
 use testkit::java::Jdk;
 use testkit::small_domains::api_jar;
+use testkit::subjects;
 use testkit::traps::Trap;
 
 struct Said {
@@ -47,10 +48,9 @@ fn examples() -> &'static str {
         let jdk = Jdk::find().expect("a JDK");
         let jar = api_jar(&jdk, &out).expect("the API jar is built");
         let mut sources = vec![root().join("tests/java/traps/Traps.java")];
-        for example in ["abort", "bintree", "brake", "branches", "figure1", "swap", "treemap", "words"] {
-            let files = std::fs::read_dir(root().join("examples").join(example)).expect("the example is there");
-            let files = files.map(|file| file.expect("it can be listed").path());
-            sources.extend(files.filter(|file| file.extension().is_some_and(|extension| extension == "java")));
+        let subjects = subjects::names(&root().join("examples")).expect("the examples can be read");
+        for example in subjects.iter().map(String::as_str).chain(["abort", "branches", "figure1", "swap"]) {
+            sources.extend(subjects::sources(&root().join("examples"), example).expect("the example is there"));
         }
         jdk.compile(&sources, 8, &out, &["-g", "-cp", &jar.to_string_lossy()]).expect("the examples compile");
         format!("{}:{}", out.display(), jar.display())
@@ -70,8 +70,9 @@ fn compiled_with(source: &str, flags: &[&str]) -> tempfile::TempDir {
     dir
 }
 
-fn check(spec: &str, paths: u64, findings: u64) {
-    let result = json(examples(), &[spec, "--summary-only"]);
+fn check(spec: &str, options: &[String], paths: u64, findings: u64) {
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let result = json(examples(), &[&[spec, "--summary-only"], &options[..]].concat());
     let summary = &result["summary"];
     assert_eq!(summary["paths"], paths, "{spec}: {summary:#}");
     assert_eq!(summary["findings"], findings, "{spec}: {summary:#}");
@@ -102,25 +103,28 @@ fn traps_have_exactly_the_outcomes_that_the_real_jvm_has() {
 
 #[test]
 fn swapping_two_integers_has_two_paths_and_no_finding() {
-    check("Swap.swap(sym,sym)", 2, 0);
+    check("Swap.swap(sym,sym)", &[], 2, 0);
 }
 
 #[test]
 fn the_two_small_trees_have_two_and_four_paths() {
-    check("Branches.fragment(sym,sym)", 2, 0);
-    check("Branches.intTest(sym)", 4, 0);
+    check("Branches.fragment(sym,sym)", &[], 2, 0);
+    check("Branches.intTest(sym)", &[], 4, 0);
 }
 
 #[test]
 fn the_word_machine_has_531_paths_on_five_characters_and_1743_on_six() {
-    check("Words.five(sym,sym,sym,sym,sym)", 531, 0);
-    check("Words.six(sym,sym,sym,sym,sym,sym)", 1743, 0);
+    check("Words.five(sym,sym,sym,sym,sym)", &[], 531, 0);
+    check("Words.six(sym,sym,sym,sym,sym,sym)", &[], 1743, 0);
 }
 
 #[test]
-fn inputs_that_the_program_makes_itself_are_symbolic() {
-    check("BinaryTreeDriver.sequence(con=3)", 48, 0);
-    check("WheelBrakeDriver.drive(con=2)", 144, 0);
+fn subjects_have_the_paths_that_they_promise() {
+    let promises = subjects::promises(&root().join("examples")).expect("promises are well-formed");
+    let (small, large) = (10, 2_000);
+    for promise in promises.iter().filter(|promise| (small..=large).contains(&promise.paths)) {
+        check(&promise.spec(), &promise.options, promise.paths, 0);
+    }
 }
 
 /// What exploring `T.f` of a source that uses the API comes to.
