@@ -1,6 +1,8 @@
 //! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
+//! `banyan replay` makes its roots here too.
 
 mod json;
+mod recorded;
 mod table;
 
 use std::io::{self, Write};
@@ -12,7 +14,7 @@ use clap::{Args, ValueEnum};
 use explore::spec::pattern;
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
-    Guard, Limits, MethodSpec, Obligation, Random, Receiver, Root, Strategy, Summary,
+    Guard, Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -21,16 +23,19 @@ use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, exit, parse_size};
 
+pub use json::SCHEMA;
+pub use recorded::Recorded;
+
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]
 pub struct ExploreArgs {
     /// Directories, jars and `dir/*`, separated by colons
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
-    class_path: String,
+    pub class_path: String,
 
     /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "DIR")]
-    jdk: Option<PathBuf>,
+    pub jdk: Option<PathBuf>,
 
     /// On what to call instance methods: `new`, or a static method `Cls.factory`
     #[arg(long, value_name = "HOW")]
@@ -123,6 +128,14 @@ pub struct ExploreArgs {
     #[arg(long)]
     no_assertions: bool,
 
+    /// Run the one path with this schedule, like 0.1.1, concretely, with a trace of its lines
+    #[arg(long, value_name = "ENTRIES")]
+    schedule: Option<Schedule>,
+
+    /// With --schedule: most lines of the trace
+    #[arg(long, value_name = "N", default_value_t = crate::replay::TRACE_LINES)]
+    trace_lines: usize,
+
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
@@ -163,6 +176,7 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 
 /// What an exploration of all roots came to.
 struct Report {
+    program: &'static Program,
     summary: Summary,
     /// Something is asked of the inputs of a root.
     is_restricted: bool,
@@ -195,6 +209,9 @@ pub fn explore(args: &ExploreArgs) -> ExitCode {
 }
 
 fn start(args: &ExploreArgs) -> Result<u8, Failure> {
+    if let Some(schedule) = &args.schedule {
+        return crate::replay::schedule(args, schedule, args.trace_lines);
+    }
     let report = explore_all(args)?;
     if report.summary.paths == 0 && report.summary.exhaustive() && report.is_restricted {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
@@ -203,7 +220,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     if let Some(file) = &args.json {
-        let text = json::document(&report, args.summary_only);
+        let text = json::document(&report, &Recorded::of(args, report.program), args.summary_only);
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -239,8 +256,55 @@ fn exit_code(report: &Report) -> u8 {
 
 fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let begun = Instant::now();
-    let program = open(args)?;
+    let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
+    let base = base(args, program)?;
+    let startup = begun.elapsed();
+    let limits = limits(args, begun);
+    let is_restricted = roots.iter().any(Root::is_restricted);
+    let mut report = Report {
+        program,
+        summary: Summary::default(),
+        is_restricted,
+        roots: Vec::new(),
+        startup,
+        elapsed: Duration::ZERO,
+    };
+    for root in &roots {
+        let state = base.state()?;
+        let most = match (args.summary_only, &args.json) {
+            (true, _) => 0,
+            (false, Some(_)) => usize::MAX,
+            (false, None) => args.show,
+        };
+        let mut keeper = Keeper::new(Collector::new(most), Confirmer::new(root, base.state()?, limits.clone()));
+        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+        let mut strategy = strategy(args);
+        let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
+        let limits = Limits { paths, ..limits.clone() };
+        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
+        let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        report.summary.merge(&summary);
+        report.roots.push((root.spec.to_string(), keeper.kept.finish()));
+    }
+    report.elapsed = begun.elapsed();
+    Ok(report)
+}
+
+/// What every state of a run begins as.
+pub struct Base {
+    image: BaseImage,
+    config: Config,
+}
+
+impl Base {
+    pub fn state(&self) -> Result<State, Failure> {
+        let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+        self.image.state(self.config.clone()).map_err(unsupported)
+    }
+}
+
+pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failure> {
     let config = Config {
         max_heap: args.max_heap,
         assertions: !args.no_assertions,
@@ -251,41 +315,21 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
     let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
-    let startup = begun.elapsed();
-    let limits = Limits {
+    Ok(Base { image, config })
+}
+
+pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
+    Limits {
         depth: args.depth,
         conditions: args.max_conditions,
         memory: args.max_memory,
         paths: args.max_paths,
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
-    };
-    let is_restricted = roots.iter().any(Root::is_restricted);
-    let mut report =
-        Report { summary: Summary::default(), is_restricted, roots: Vec::new(), startup, elapsed: Duration::ZERO };
-    for root in &roots {
-        let state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
-        let most = match (args.summary_only, &args.json) {
-            (true, _) => 0,
-            (false, Some(_)) => usize::MAX,
-            (false, None) => args.show,
-        };
-        let apart = image.state(config.clone()).map_err(|e| unsupported(&e))?;
-        let mut collector = Collector::new(most, Confirmer::new(root, apart, limits.clone()));
-        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
-        let mut strategy = strategy(args);
-        let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
-        let limits = Limits { paths, ..limits.clone() };
-        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut collector, limits);
-        let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
-        report.summary.merge(&summary);
-        report.roots.push((root.spec.to_string(), collector.finish()));
     }
-    report.elapsed = begun.elapsed();
-    Ok(report)
 }
 
-fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
+pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Program, Failure> {
     let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
@@ -293,7 +337,7 @@ fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
     let replaced = replaced(args)?;
     let patterns = replaced.iter().map(|(_, pattern, role)| (pattern.clone(), *role)).collect();
     let natives = Box::new(Natives::exploring().replacing(patterns));
-    let program = Program::open(class_path, jdk, ProgramConfig::default(), natives).map_err(Failure::bad_input)?;
+    let program = Program::open(class_path, jdk, config, natives).map_err(Failure::bad_input)?;
     for (text, pattern, role) in &replaced {
         pattern::check(text, pattern, *role, program).map_err(Failure::bad_input)?;
     }
@@ -311,7 +355,7 @@ fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
     all.map(|(text, role)| Ok((text, pattern::parse(text).map_err(Failure::bad_input)?, role))).collect()
 }
 
-fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
     let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
     let bounds = Bounds { array: args.array_bound, string: args.string_length };
     let fields = args.symbolic_field.iter().map(|text| FieldSpec::parse(text, program));

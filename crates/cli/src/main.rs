@@ -2,6 +2,7 @@
 
 mod explore;
 mod files;
+mod replay;
 mod run;
 
 use std::ffi::OsString;
@@ -24,6 +25,8 @@ enum Command {
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
     Explore(Box<explore::ExploreArgs>),
+    /// Run one path of a result again, concretely, with a trace of lines and values.
+    Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
         Command::Explore(args) => explore::explore(&args),
+        Command::Replay(args) => replay::replay(&args),
     })
 }
 

@@ -1,13 +1,13 @@
-//! The listener that keeps what is shown: the least paths, and one witness for each finding and obligation.
+//! What is kept for showing: the least paths, and one witness for each finding and each obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
-//! order of the walk, nor on who walked which part. A finding is an exception thrown at one place by one
-//! way of calls; the least path that leads there is its witness.
+//! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
+//! that leads there is its witness.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
-use crate::obligation::{Obligation, Reached, note};
+use crate::obligation::{Obligation, Reached};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
 use crate::schedule::{Entry, Schedule, compare};
@@ -21,31 +21,25 @@ pub struct Finding {
     pub paths: u64,
 }
 
-/// Records of paths; those of parts merge into those of the whole.
+/// Keeps records of paths.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct Collector {
     most: usize,
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
     obligations: BTreeMap<String, Obligation>,
     /// For each reason, the least stack of a path that met something unsupported.
-    unsupported: BTreeMap<String, Vec<String>>,
+    pub unsupported: BTreeMap<String, Vec<String>>,
     faults: BTreeSet<String>,
 }
 
-/// Keeps records of paths.
-#[derive(Debug)]
-pub struct Collector<'r> {
-    confirmer: Confirmer<'r>,
-    kept: Kept,
-}
-
-/// What was kept, in order.
+/// What a collector kept.
 #[derive(Debug)]
 pub struct Collected {
+    /// In order.
     pub paths: Vec<PathRecord>,
-    /// Paths that a limit cut off.
+    /// Paths that a limit cut off, in order.
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
     /// By their names.
@@ -55,14 +49,46 @@ pub struct Collected {
     pub faults: Vec<String>,
 }
 
-impl Kept {
-    /// Nothing yet, and never more than so many paths; all findings.
-    pub fn new(most: usize) -> Kept {
-        Kept { most, ..Kept::default() }
+/// A collector at work: the listener that confirms what it keeps.
+#[derive(Debug)]
+pub struct Keeper<'r> {
+    pub kept: Collector,
+    confirmer: Confirmer<'r>,
+}
+
+impl<'r> Keeper<'r> {
+    pub fn new(kept: Collector, confirmer: Confirmer<'r>) -> Keeper<'r> {
+        Keeper { kept, confirmer }
+    }
+}
+
+impl Listener for Keeper<'_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.kept.note_obligation(reached, &mut self.confirmer);
     }
 
-    /// Adds what was kept of another part; the order of merging does not matter.
-    pub fn merge(&mut self, other: Kept) {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.kept.keep(end, &mut self.confirmer);
+    }
+}
+
+impl Collector {
+    /// Keeps at most so many paths, and all findings.
+    pub fn new(most: usize) -> Collector {
+        Collector { most, ..Collector::default() }
+    }
+
+    /// How many paths are kept.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
+    /// Adds what another collector of the same root kept; the order of merging does not matter.
+    pub fn merge(&mut self, other: Collector) {
         for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
             ours.extend(theirs);
             while ours.len() > self.most {
@@ -83,10 +109,28 @@ impl Kept {
         for (name, known) in other.obligations {
             self.obligations.entry(name).or_default().merge(known);
         }
+        self.faults.extend(other.faults);
         for (what, stack) in other.unsupported {
             self.note_unsupported(what, stack);
         }
-        self.faults.extend(other.faults);
+    }
+
+    /// Keeps the least place that meets an obligation.
+    pub fn note_obligation(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
+        if !self.obligations.contains_key(reached.name) {
+            self.obligations.insert(reached.name.to_owned(), Obligation::default());
+        }
+        if let Some(known) = self.obligations.get_mut(reached.name) {
+            known.note(reached, confirmer);
+        }
+    }
+
+    /// Keeps the least stack, so that it does not matter who came first.
+    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
+        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
+        if stack < *known {
+            *known = stack;
+        }
     }
 
     pub fn finish(mut self) -> Collected {
@@ -104,80 +148,50 @@ impl Kept {
         }
     }
 
-    /// Keeps the least stack, so that it does not matter who came first.
-    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
-        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
-        if stack < *known {
-            *known = stack;
-        }
-    }
-}
-
-impl<'r> Collector<'r> {
-    /// Keeps at most so many paths, and all findings.
-    pub fn new(most: usize, confirmer: Confirmer<'r>) -> Collector<'r> {
-        Collector { confirmer, kept: Kept::new(most) }
-    }
-
-    /// What was kept since it was taken last.
-    pub fn take(&mut self) -> Kept {
-        let most = self.kept.most;
-        std::mem::replace(&mut self.kept, Kept::new(most))
-    }
-
-    pub fn finish(self) -> Collected {
-        self.kept.finish()
-    }
-
     /// Is a path with this schedule to be kept?
     fn is_kept(most: usize, kept: &BTreeMap<Schedule, PathRecord>, schedule: &[Entry]) -> bool {
         kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| compare(schedule, last).is_lt())
     }
 
     /// Keeps a finding; the record, where one was made.
-    fn find(&mut self, end: &mut PathEnd<'_>) -> Option<PathRecord> {
+    fn find(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) -> Option<PathRecord> {
         let thrown = end.thrown()?;
-        if let Some(known) = self.kept.findings.get_mut(&thrown) {
+        if let Some(known) = self.findings.get_mut(&thrown) {
             known.paths += 1;
             if compare(&known.path.schedule, end.schedule).is_lt() {
                 return None;
             }
-            known.path = end.record(&mut self.confirmer);
+            known.path = end.record(confirmer);
             return Some(known.path.clone());
         }
-        let path = end.record(&mut self.confirmer);
-        self.kept.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
+        let path = end.record(confirmer);
+        self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
         Some(path)
     }
-}
 
-impl Listener for Collector<'_> {
-    fn obligation(&mut self, reached: &mut Reached<'_>) {
-        note(&mut self.kept.obligations, reached, &mut self.confirmer);
-    }
-
-    fn path(&mut self, end: &mut PathEnd<'_>) {
+    /// Keeps what is to be shown of a path.
+    pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
         let (is_path, found) = match end.ending {
             Ending::Returned(..) | Ending::Exited(_) => (true, None),
-            Ending::Threw(_) => (true, self.find(end)),
+            Ending::Threw(_) => (true, self.find(end, confirmer)),
             Ending::Cut(_) => (false, None),
             Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.kept.note_unsupported(what.what.clone(), what.stack.clone());
+                self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
-        let kept = if is_path { &mut self.kept.paths } else { &mut self.kept.cut };
-        let is_kept = Self::is_kept(self.kept.most, kept, end.schedule);
+        let kept = if is_path { &mut self.paths } else { &mut self.cut };
+        let is_kept = Self::is_kept(self.most, kept, end.schedule);
         let record = match found {
             Some(record) => record,
-            None if is_kept => end.record(&mut self.confirmer),
+            None if is_kept => end.record(confirmer),
             None => return,
         };
-        self.kept.faults.extend(record.fault.clone());
+        self.faults.extend(record.fault.clone());
         if is_kept {
             kept.insert(Schedule::from(end.schedule), record);
-            if kept.len() > self.kept.most {
+            if kept.len() > self.most {
                 kept.pop_last();
             }
         }

@@ -182,8 +182,8 @@ impl PathEnd<'_> {
             Ending::Returned(..)
             | Ending::Threw(_)
             | Ending::Exited(_)
-            | Ending::AssumedAway
-            | Ending::Unsupported(_) => None,
+            | Ending::Unsupported(_)
+            | Ending::AssumedAway => None,
         };
         let inputs = match &run {
             Some((_, run)) => Some(run.inputs.clone()),
@@ -213,11 +213,15 @@ impl PathEnd<'_> {
         made: &[Made],
         model: &Model,
     ) -> Option<(Outcome, ConcreteRun)> {
-        if matches!(self.ending, Ending::Cut(Cut::Budget | Cut::Paths)) || confirmer.is_late() {
+        if matches!(self.ending, Ending::Cut(Cut::Budget | Cut::Paths | Cut::Memory)) || confirmer.is_late() {
             return None;
         }
         let arguments = self.arguments?;
-        let shapes = crate::schedule::numbers(self.schedule.get(..self.root.shapes())?);
+        let shape = |entry: &Entry| match *entry {
+            Entry::Alternative(number) => Some(number),
+            Entry::Value(_) => None,
+        };
+        let shapes: Vec<u32> = self.schedule.get(..self.root.shapes())?.iter().map_while(shape).collect();
         let witness = Witness::of(&shapes, made, model);
         let symbolic = Some((&arguments.places, &mut *self.state));
         let run = confirmer.run(&witness, &mut Unwatched, symbolic).ok()?;
@@ -397,7 +401,7 @@ fn is_assertion(class: &'static Class) -> bool {
 }
 
 /// `File:line` as stack traces have it.
-fn place_of(at: &TraceEntry) -> String {
+pub(crate) fn place_of(at: &TraceEntry) -> String {
     let file = at.class.file.as_ref().and_then(|file| file.source_file.clone());
     match (file, at.method.line(at.pc)) {
         (Some(file), Some(line)) => format!("{file}:{line}"),

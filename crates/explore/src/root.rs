@@ -250,13 +250,12 @@ impl Root {
         for param in &self.params {
             let at = made.words.len();
             given.push(made.param(param, &mut shapes)?);
-            if param.kind == Kind::Ref {
-                reachable.push((param.name.clone(), made.words[at] as Ref));
-            }
             if let Some(field) = param.field {
                 let words = made.words.split_off(at);
                 let (word, tag) = (words[0], words.get(1).copied().unwrap_or(0));
                 made.state.put_field_slots(receiver.unwrap_or(0) as vm::Ref, field, word, tag);
+            } else if param.kind == Kind::Ref {
+                reachable.push((param.name.clone(), made.words[at] as Ref));
             }
         }
         let Maker { words, inputs, mut conditions, .. } = made;
@@ -296,13 +295,7 @@ impl Root {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
-            Given::Elements(inputs) if matches!(param.mode, ParamMode::String) => {
-                Literal::String(inputs.iter().map(|input| model.value(input.index) as u16).collect()).to_string()
-            }
-            Given::Elements(inputs) => {
-                let elements: Vec<String> = inputs.iter().map(|input| literal_of(input, model).to_string()).collect();
-                format!("new {} {{{}}}", param.ty, elements.join(", "))
-            }
+            Given::Elements(inputs) => object_value(&param.ty, Some(&inputs.iter().collect::<Vec<&Input>>()), model),
         };
         let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
             name: param.name.clone(),
@@ -318,18 +311,15 @@ impl Root {
                     ty: input.ty.name().to_owned(),
                     value: literal_of(input, model).to_string(),
                 },
-                Made::Shape(_) => continue,
-                Made::Text { name, length, .. } => {
-                    let unit = |made: &Made| match made {
-                        Made::Value(input) => model.value(input.index) as u16,
-                        Made::Text { .. } | Made::Shape(_) => 0,
+                Made::Object { name, ty, length, inputs } => {
+                    let parts = rest.by_ref().take(*inputs as usize);
+                    let input = |made| match made {
+                        &Made::Value(ref input) => Some(input),
+                        Made::Object { .. } => None,
                     };
-                    let units = rest.by_ref().take(*length as usize).map(unit).collect();
-                    InputValue {
-                        name: name.to_string(),
-                        ty: "String".to_owned(),
-                        value: Literal::String(units).to_string(),
-                    }
+                    let parts: Vec<&Input> = parts.filter_map(input).collect();
+                    let value = object_value(ty, length.map(|_| &parts[..]), model);
+                    InputValue { name: name.to_string(), ty: ty.to_string(), value }
                 }
             });
         }
@@ -484,6 +474,16 @@ pub(crate) fn raw(literal: &Literal) -> u64 {
         Literal::Double(value) => value.to_bits(),
         Literal::String(_) | Literal::Null => 0,
     }
+}
+
+/// A string, array or box of these inputs as a Java expression; nothing is null.
+fn object_value(ty: &str, parts: Option<&[&Input]>, model: &Model) -> String {
+    let Some(parts) = parts else { return Literal::Null.to_string() };
+    if matches!(ty, "String" | "java.lang.String") {
+        return Literal::String(parts.iter().map(|input| model.value(input.index) as u16).collect()).to_string();
+    }
+    let texts: Vec<String> = parts.iter().map(|input| literal_of(input, model).to_string()).collect();
+    if ty.ends_with("[]") { format!("new {ty} {{{}}}", texts.join(", ")) } else { texts.concat() }
 }
 
 /// The value of an input under a model.

@@ -52,8 +52,12 @@ fn unconstrained(ty: JavaType) -> u64 {
 impl Witness {
     /// The witness of a path that has asked for these things, under a model.
     pub(crate) fn of(shapes: &[u32], made: &[Made], model: &Model) -> Witness {
-        let answers = made.iter().filter_map(Made::shape).collect();
-        Witness { shapes: shapes.to_vec(), supply: Supply::new(model.clone(), answers) }
+        let shape = |made: &Made| match made {
+            Made::Object { length, .. } => Some(*length),
+            Made::Value(_) => None,
+        };
+        let made = made.iter().filter_map(shape).collect();
+        Witness { shapes: shapes.to_vec(), supply: Supply::new(model.clone(), made) }
     }
 
     /// Reads the values that [`Root::values`] gives for a path: the parameters', then the others.
@@ -99,26 +103,35 @@ impl Reader {
                 Ok(())
             }
             ParamMode::Array(kind, _) => {
-                let texts = array_elements(&value.value).ok_or_else(|| {
-                    format!("the value {} of {} is not written like new {} {{…}}", value.value, value.name, param.ty)
-                })?;
-                let read = |text: &String| literal(value, text, Wanted::Primitive(*kind));
-                let elements = texts.iter().map(read).collect::<Result<Vec<Literal>, String>>()?;
+                let elements = elements(value, *kind)?;
                 self.shaped(&elements);
                 Ok(())
             }
         }
     }
 
+    /// An input that the program asked for itself: a primitive, or an object with a shape.
     fn own(&mut self, value: &InputValue) -> Result<(), String> {
-        let primitive = Kind::PRIMITIVES.into_iter().find(|kind| kind.java_name() == Some(&value.ty));
-        match literal(value, &value.value, primitive.map_or(Wanted::String, Wanted::Primitive))? {
-            text @ Literal::String(_) => {
-                let elements = characters(&text);
-                self.witness.supply.shapes.push(elements.len() as u32);
-                self.append(&elements);
-            }
-            other => self.append(&[other]),
+        let kind_of = |ty: &str| Kind::PRIMITIVES.into_iter().find(|kind| kind.java_name() == Some(ty));
+        let shapes = &mut self.witness.supply.shapes;
+        if let Some(kind) = kind_of(&value.ty) {
+            self.append(&[literal(value, &value.value, Wanted::Primitive(kind))?]);
+        } else if value.value == "null" {
+            shapes.push(None);
+        } else if value.ty == "String" {
+            let elements = characters(&literal(value, &value.value, Wanted::String)?);
+            shapes.push(Some(elements.len() as u32));
+            self.append(&elements);
+        } else if let Some(kind) = value.ty.strip_suffix("[]").and_then(kind_of) {
+            let elements = elements(value, kind)?;
+            shapes.push(Some(elements.len() as u32));
+            self.append(&elements);
+        } else if let Some(kind) = boxed(&value.ty) {
+            // A box that may be null has no length.
+            shapes.push(Some(0));
+            self.append(&[literal(value, &value.value, Wanted::Primitive(kind))?]);
+        } else {
+            return Err(format!("{} is of a type that has no values here: {}", value.name, value.ty));
         }
         Ok(())
     }
@@ -139,6 +152,28 @@ impl Reader {
 
 fn literal(value: &InputValue, text: &str, wanted: Wanted) -> Result<Literal, String> {
     Literal::parse(text, wanted).map_err(|e| format!("the value {} of {}: {}", value.value, value.name, e.what))
+}
+
+/// The elements of an array of primitives.
+fn elements(value: &InputValue, kind: Kind) -> Result<Vec<Literal>, String> {
+    let wrong = || format!("the value {} of {} is not written like new {} {{…}}", value.value, value.name, value.ty);
+    let texts = array_elements(&value.value).ok_or_else(wrong)?;
+    texts.iter().map(|text| literal(value, text, Wanted::Primitive(kind))).collect()
+}
+
+/// The kind that a box class holds.
+fn boxed(class: &str) -> Option<Kind> {
+    Some(match class {
+        "java.lang.Boolean" => Kind::Boolean,
+        "java.lang.Byte" => Kind::Byte,
+        "java.lang.Character" => Kind::Char,
+        "java.lang.Short" => Kind::Short,
+        "java.lang.Integer" => Kind::Int,
+        "java.lang.Long" => Kind::Long,
+        "java.lang.Float" => Kind::Float,
+        "java.lang.Double" => Kind::Double,
+        _ => return None,
+    })
 }
 
 /// The characters of a string literal.

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use explore::pool::{Coordination, Divided, Division, Workplace, divide};
 use explore::{
-    Bounds, Collector, Confirmer, DepthFirst, Engine, Kept, Limits, MethodSpec, Random, Root, Split, Strategy, Summary,
+    Bounds, Collector, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Root, Split, Strategy,
+    Summary,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -78,20 +79,20 @@ fn place() -> Place {
     Place { image, roots, limits: Limits::default(), seed: None }
 }
 
-fn sequential(place: &Place) -> Vec<(Summary, Kept)> {
+fn sequential(place: &Place) -> Vec<(Summary, Collector)> {
     let explore = |root| {
         let mut solver = place.solver().unwrap();
         let confirmer = Confirmer::new(root, place.state().unwrap(), Limits::default());
-        let (mut strategy, mut kept) = (DepthFirst::default(), Collector::new(usize::MAX, confirmer));
+        let (mut strategy, mut keeper) = (DepthFirst::default(), Keeper::new(Collector::new(usize::MAX), confirmer));
         let state = place.state().unwrap();
-        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut kept, Limits::default());
-        (engine.unwrap().run().unwrap(), kept.take())
+        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeper, Limits::default());
+        (engine.unwrap().run().unwrap(), keeper.kept)
     };
     place.roots.iter().map(explore).collect()
 }
 
 /// All that is shown of a root, times and the solver's counters left out.
-fn shown((summary, kept): (Summary, Kept)) -> String {
+fn shown((summary, kept): (Summary, Collector)) -> String {
     let Summary {
         paths,
         infeasible,

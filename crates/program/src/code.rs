@@ -66,7 +66,7 @@ ops! {
     // Native methods, linkage errors, and the frames the machine makes itself.
     Native 2 NativeReturn 1 Fail 1
     InitStep 2 InitDone 1 ThreadStart 2 ThreadEnd 1
-    // Emitted only where bytecodes are counted.
+    // Emitted only where bytecodes are counted or traced; a is 1 right before the op that returns.
     Probe 1
 }
 

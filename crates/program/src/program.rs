@@ -329,7 +329,7 @@ pub struct Known {
 /// How a program is put together.
 #[derive(Debug, Default)]
 pub struct ProgramConfig {
-    /// Count executed bytecodes: every instruction gets a probe.
+    /// Count or trace executed bytecodes: every instruction of the user's classes gets a probe.
     pub probe_bytecodes: bool,
 }
 

@@ -60,6 +60,8 @@ impl State {
             terms: term::Terms::new(),
             input_tree: crate::inputs::InputTree::default(),
             supply: None,
+            tracing: false,
+            traced: None,
             symbolic: false,
             event: None,
             taken: Vec::new(),

@@ -144,6 +144,9 @@ impl State {
                 innermost = false;
                 continue;
             }
+            if self.tracing && code.method.class().home == Home::User {
+                self.traced.get_or_insert(crate::trace::Traced::Threw(thrown));
+            }
             if !innermost && frame.resume & CATCHING != 0 {
                 frame.resume = frame.resume & !CATCHING | THREW;
                 frame.pc = code.ops.as_ptr();

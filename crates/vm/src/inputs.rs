@@ -38,33 +38,23 @@ impl InputTree {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Made {
     Value(Input),
-    /// A text of so many characters, which are the inputs that follow.
-    Text {
+    /// An object whose shape was decided: null, or made of so many inputs, which follow.
+    Object {
         name: Box<str>,
-        length: u32,
-        /// How its shape was answered.
-        answer: u32,
+        /// As Java writes it: `String`, `int[]`, `java.lang.Integer`.
+        ty: Box<str>,
+        /// Nothing for null.
+        length: Option<u32>,
+        inputs: u32,
     },
-    /// How a shape was answered of which no text came.
-    Shape(u32),
-}
-
-impl Made {
-    /// How a shape was answered, if this came of such a question.
-    pub fn shape(&self) -> Option<u32> {
-        match *self {
-            Made::Value(_) => None,
-            Made::Text { answer, .. } | Made::Shape(answer) => Some(answer),
-        }
-    }
 }
 
 /// Values for all that a run asks the outside for, in place of symbols.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Supply {
     pub values: Model,
-    /// Answers to questions for shapes, in the order in which they are asked.
-    pub shapes: Vec<u32>,
+    /// Lengths of objects in the order in which they are asked for; nothing for null.
+    pub shapes: Vec<Option<u32>>,
     /// How many inputs were asked for that had no value.
     pub(crate) beyond: u32,
 }
@@ -73,7 +63,7 @@ pub struct Supply {
 const MOST_BEYOND: u32 = 1000;
 
 impl Supply {
-    pub fn new(values: Model, shapes: Vec<u32>) -> Supply {
+    pub fn new(values: Model, shapes: Vec<Option<u32>>) -> Supply {
         Supply { values, shapes, beyond: 0 }
     }
 }
@@ -129,30 +119,27 @@ impl State {
         self.declare(Made::Value(input.clone()));
     }
 
-    /// Notes that the path has a text from here on; the inputs of its characters come next.
-    pub(crate) fn declare_text(&mut self, name: &str, length: u32, answer: u32) {
-        self.declare(Made::Text { name: name.into(), length, answer });
-    }
-
-    /// Notes how a shape was answered.
-    pub(crate) fn declare_shape(&mut self, answer: u32) {
-        self.declare(Made::Shape(answer));
-    }
-
-    fn declare(&mut self, made: Made) {
+    pub(crate) fn declare(&mut self, made: Made) {
         let last = self.mem.read(global::INPUTS) as u32;
         let entry = self.input_tree.add(last, made);
         self.mem.write(global::INPUTS, u64::from(entry));
     }
 
-    /// Which of so many shapes is asked for next: supplied, or one alternative for each.
-    pub(crate) fn answered_shape(&mut self, alternatives: u32) -> Result<u32, Trap> {
-        match &self.supply {
-            Some(supply) => {
-                let earlier = self.made().iter().filter(|made| made.shape().is_some()).count();
-                Ok(supply.shapes.get(earlier).map_or(0, |&shape| shape.min(alternatives - 1)))
+    /// The length of the object that is asked for next: supplied; else null, if it is possible, then one
+    /// alternative for each length up to the longest. It must be declared when it is made.
+    pub(crate) fn decide_shape(&mut self, nullable: bool, longest: u32) -> Result<Option<u32>, Trap> {
+        match (&self.supply, nullable, longest) {
+            (_, false, 0) => Ok(Some(0)),
+            (Some(supply), ..) => {
+                let earlier = self.made().iter().filter(|made| matches!(made, Made::Object { .. })).count();
+                match supply.shapes.get(earlier) {
+                    Some(None) if nullable => Ok(None),
+                    Some(Some(length)) => Ok(Some((*length).min(longest))),
+                    Some(None) | None => Ok(Some(0)),
+                }
             }
-            None => self.decide(alternatives),
+            (None, false, _) => self.decide(longest.saturating_add(1)).map(Some),
+            (None, true, _) => self.decide(longest.saturating_add(2)).map(|shape| shape.checked_sub(1)),
         }
     }
 
@@ -173,7 +160,7 @@ impl State {
     pub fn inputs(&self) -> Vec<Input> {
         let value = |made| match made {
             Made::Value(input) => Some(input),
-            Made::Text { .. } | Made::Shape(_) => None,
+            Made::Object { .. } => None,
         };
         self.made().into_iter().filter_map(value).collect()
     }

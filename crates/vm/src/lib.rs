@@ -26,6 +26,7 @@ pub mod strict_math;
 mod strings;
 mod symbolic;
 mod threads;
+mod trace;
 mod turn;
 mod version;
 
@@ -37,4 +38,5 @@ pub use natives::guard_code;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{input_type, register_sort, tag, untag};
+pub use trace::{Traced, step_traced};
 pub use version::VersionId;

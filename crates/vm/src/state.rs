@@ -127,6 +127,9 @@ pub struct State {
     pub(crate) spent: u64,
     pub(crate) granted: i64,
     pub(crate) collector: crate::gc::Collector,
+    /// Probes stop the machine, for [`crate::step_traced`].
+    pub(crate) tracing: bool,
+    pub(crate) traced: Option<crate::trace::Traced>,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,

@@ -5,12 +5,16 @@
 use explore::{Changed, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::Report;
+use super::{Recorded, Report};
+
+/// The version of the document's form.
+pub const SCHEMA: u64 = 1;
 
 /// The whole document, ending in a line feed.
-pub fn document(report: &Report, summary_only: bool) -> String {
+pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> String {
     let mut document = Map::new();
-    document.insert("schema".to_owned(), json!(1));
+    document.insert("schema".to_owned(), json!(SCHEMA));
+    document.insert("run".to_owned(), recorded.to_json());
     document.insert("summary".to_owned(), summary(report));
     if !summary_only {
         let each = report.roots.iter();

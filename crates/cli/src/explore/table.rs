@@ -172,11 +172,11 @@ fn limit(reason: Cut) -> &'static str {
     match reason {
         Cut::Depth => "--depth",
         Cut::Conditions => "--max-conditions",
+        Cut::Memory => "--max-memory",
         Cut::Instructions => "--max-instructions",
         Cut::Heap => "--max-heap",
         Cut::Paths => "--max-paths",
         Cut::Budget => "--budget",
-        Cut::Memory => "--max-memory",
     }
 }
 
@@ -184,11 +184,11 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
     let value = match reason {
         Cut::Depth => args.depth.map(|n| n.to_string()),
         Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
+        Cut::Memory => args.max_memory.map(|n| n.to_string()),
         Cut::Instructions => Some(args.max_instructions.to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
         Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
-        Cut::Memory => args.max_memory.map(|n| n.to_string()),
     };
     format!("{} {}", limit(reason), value.unwrap_or_default())
 }

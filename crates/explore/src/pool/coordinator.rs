@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::worker::work;
 use super::{Coordination, Division, Flags, Order, Part, Report, Workplace};
-use crate::collect::Kept;
+use crate::collect::Collector;
 use crate::engine::EngineError;
 use crate::schedule::Schedule;
 use crate::summary::Summary;
@@ -21,7 +21,7 @@ use crate::unit::Unit;
 #[derive(Debug, Default)]
 pub struct Divided {
     /// For each root its numbers and what was kept.
-    pub roots: Vec<(Summary, Kept)>,
+    pub roots: Vec<(Summary, Collector)>,
     /// Faults of our own: the schedule that shows each, and what was said.
     pub faults: Vec<(Schedule, String)>,
     pub statistics: Statistics,
@@ -113,6 +113,7 @@ struct Coordinator<'c> {
     call: u32,
     begun: Instant,
     divided: Divided,
+    most: usize,
 }
 
 /// How long to wait before looking whether to stop.
@@ -122,7 +123,7 @@ impl<'c> Coordinator<'c> {
     fn new(place: &dyn Workplace, division: Division, flags: &'c Flags, inboxes: Vec<Sender<Order>>) -> Self {
         let roots = place.roots().len();
         let mut divided = Divided::default();
-        divided.roots.resize_with(roots, || (Summary::default(), Kept::new(place.most())));
+        divided.roots.resize_with(roots, || (Summary::default(), Collector::new(place.most())));
         divided.statistics.workers.resize(division.workers, WorkerStatistics::default());
         Coordinator {
             division,
@@ -133,6 +134,7 @@ impl<'c> Coordinator<'c> {
             call: 0,
             begun: Instant::now(),
             divided,
+            most: place.most(),
         }
     }
 
@@ -236,5 +238,6 @@ impl<'c> Coordinator<'c> {
                 }
             }
         }
+        debug_assert!(self.most == usize::MAX || self.divided.roots.iter().all(|(_, kept)| kept.len() <= self.most));
     }
 }

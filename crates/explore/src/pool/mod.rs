@@ -18,7 +18,7 @@ use vm::State;
 
 pub use coordinator::{Divided, Statistics, WorkerStatistics, divide};
 
-use crate::collect::Kept;
+use crate::collect::Collector;
 use crate::engine::{EngineError, Limits};
 use crate::root::Root;
 use crate::schedule::Schedule;
@@ -87,7 +87,7 @@ enum Report {
 #[derive(Debug, Default)]
 struct Part {
     summary: Summary,
-    kept: Kept,
+    kept: Collector,
     /// How long it took.
     busy: Duration,
 }

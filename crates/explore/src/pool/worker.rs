@@ -13,6 +13,7 @@ use std::time::Instant;
 use super::{Flags, Order, Part, Report, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Engine, Listener};
+use crate::obligation::Reached;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
 use crate::summary::Summary;
@@ -71,12 +72,11 @@ impl Bench<'_> {
         let state = self.place.state().map_err(Report::Unfit)?;
         let mut solver = self.place.solver().map_err(Report::Unfit)?;
         let mut strategy = self.place.strategy(self.number);
+        let shelf = Rc::new(RefCell::new(Collector::new(self.place.most())));
         let root = &self.place.roots()[self.root];
         let limits = self.place.limits().clone();
-        let spare = self.place.state().map_err(Report::Unfit)?;
-        let confirmer = Confirmer::new(root, spare, limits.clone());
-        let shelf = Rc::new(RefCell::new(Collector::new(self.place.most(), confirmer)));
-        let mut listener = Shelf(Rc::clone(&shelf));
+        let apart = self.place.state().map_err(Report::Unfit)?;
+        let mut listener = Shelf(Rc::clone(&shelf), Confirmer::new(root, apart, limits.clone()));
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
         let mut engine = engine.map_err(Report::Failed)?;
         let mut unit = first;
@@ -84,7 +84,7 @@ impl Bench<'_> {
             let begun = Instant::now();
             let mut others = Others { bench: self, answered: 0 };
             let done = catch_unwind(AssertUnwindSafe(|| engine.explore(&unit, &mut others)));
-            let kept = shelf.borrow_mut().take();
+            let kept = shelf.replace(Collector::new(self.place.most()));
             let part = Box::new(Part { summary: engine.take_summary(), kept, busy: begun.elapsed() });
             match done {
                 Ok(Ok(())) => self.tell(Report::Done { root: self.root, part }),
@@ -145,11 +145,15 @@ impl Sharing for Others<'_> {
 }
 
 /// Where the engine puts paths and the worker takes them from.
-struct Shelf<'r>(Rc<RefCell<Collector<'r>>>);
+struct Shelf<'r>(Rc<RefCell<Collector>>, Confirmer<'r>);
 
 impl Listener for Shelf<'_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.0.borrow_mut().note_obligation(reached, &mut self.1);
+    }
+
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        self.0.borrow_mut().path(end);
+        self.0.borrow_mut().keep(end, &mut self.1);
     }
 }
 

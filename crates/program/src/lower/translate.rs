@@ -693,6 +693,10 @@ impl Translator<'_> {
         let fits = constant.is_some_and(|v| v & 1 == v);
         let value = if words == 1 && !fits { self.narrow(kind, value) } else { value };
         let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        if self.probes {
+            // The result is in its register now: a trace can show it.
+            self.out.emit(word32(Op::Probe, 1, O::Return as u32));
+        }
         self.out.emit(word(if synchronized { sync } else { plain }, value, 0, 0));
     }
 }

@@ -254,13 +254,18 @@ pub fn step(state: &mut State) -> Step {
         if let Some(event) = state.event.take() {
             return event;
         }
-        // SAFETY: `fp` is an initialised frame of the current thread, its pc points at an op of its code.
-        let (pc, base) = unsafe { ((*state.fp).pc, (*state.fp).base) };
-        // SAFETY: lowered code was verified; see `program::lower::kinds`.
-        let exit = unsafe { enter(state, pc, base) };
-        match exit {
-            Exit::Reload => {}
-        }
+        go_on(state);
+    }
+}
+
+/// Runs handlers until one of them changes frames, needs something, or has an event.
+pub(crate) fn go_on(state: &mut State) {
+    // SAFETY: `fp` is an initialised frame of the current thread, its pc points at an op of its code.
+    let (pc, base) = unsafe { ((*state.fp).pc, (*state.fp).base) };
+    // SAFETY: lowered code was verified; see `program::lower::kinds`.
+    let exit = unsafe { enter(state, pc, base) };
+    match exit {
+        Exit::Reload => {}
     }
 }
 

@@ -18,6 +18,7 @@ use program::{Class, Kind, Method, Program};
 use super::symbolic_api::{calls_before, fresh_elements, fresh_scalar, fresh_string, numbered};
 use super::values::{self, wrapper_name};
 use super::{Args, CATCHING, Entry, Trap, Value};
+use crate::inputs::Made;
 use crate::memory::Ref;
 use crate::state::State;
 use crate::step::Reason;
@@ -129,22 +130,21 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     if let Some(element) = returned.strip_prefix('[').and_then(Kind::of)
         && let Some(ty) = input_type(element)
     {
-        let shape = shape(s, nullable, s.config.source_array)?;
-        s.declare_shape(shape.answer);
-        let Some(length) = shape.length else { return Ok(Value::Ref(0)) };
+        let length = s.decide_shape(nullable, s.config.source_array)?;
         let name = name(s, a, method);
+        let object = shaped(&name, &format!("{}[]", ty.name()), length, length.unwrap_or(0));
+        let Some(length) = length else { return Ok(null(s, object)) };
         let names = (0..length).map(|i| format!("{name}[{i}]"));
-        return fresh_elements(s, names, ty, |s, terms| s.array_of_terms(element, terms));
+        return fresh_elements(s, Some(object), names, ty, |s, terms| s.array_of_terms(element, terms));
     }
     let class = returned.trim_start_matches('L').trim_end_matches(';');
     if class == "java/lang/String" {
-        let shape = shape(s, nullable, s.config.source_string)?;
-        let Some(length) = shape.length else {
-            s.declare_shape(shape.answer);
-            return Ok(Value::Ref(0));
-        };
+        let length = s.decide_shape(nullable, s.config.source_string)?;
         let name = name(s, a, method);
-        return fresh_string(s, &name, length, shape.answer);
+        return match length {
+            Some(length) => fresh_string(s, &name, length),
+            None => Ok(null(s, shaped(&name, "String", None, 0))),
+        };
     }
     let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| wrapper_name(kind) == Some(class));
     let Some(kind) = boxed else {
@@ -153,35 +153,27 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     };
     // What initialises classes comes before what decides.
     values::boxed(s, kind, 0)?;
-    let shape = shape(s, nullable, 0)?;
-    s.declare_shape(shape.answer);
-    if shape.length.is_none() {
-        return Ok(Value::Ref(0));
-    }
+    let length = s.decide_shape(nullable, 0)?;
     let name = name(s, a, method);
+    let object = shaped(&name, &class.replace('/', "."), length, u32::from(length.is_some()));
+    if length.is_none() {
+        return Ok(null(s, object));
+    }
     let ty = input_type(kind).ok_or(Trap::Internal("a box holds a primitive"))?;
-    fresh_elements(s, std::iter::once(name), ty, |s, value| {
+    // Nothing was decided for a box that is always there: it is an input like any other.
+    fresh_elements(s, nullable.then_some(object), std::iter::once(name), ty, |s, value| {
         let (word, tag) = s.slots(kind, value[0]);
         values::boxed_slots(s, kind, word, tag)
     })
 }
 
-/// What a source gives: nothing for null.
-struct Shape {
-    length: Option<u32>,
-    answer: u32,
+fn shaped(name: &str, ty: &str, length: Option<u32>, inputs: u32) -> Made {
+    Made::Object { name: name.into(), ty: ty.into(), length, inputs }
 }
 
-/// Null, if it is possible, then one alternative for each length up to the longest.
-fn shape(s: &mut State, nullable: bool, longest: u32) -> Result<Shape, Trap> {
-    match (nullable, longest) {
-        (false, 0) => Ok(Shape { length: Some(0), answer: 0 }),
-        (false, _) => s.answered_shape(longest.saturating_add(1)).map(|n| Shape { length: Some(n), answer: n }),
-        (true, _) => {
-            let answer = s.answered_shape(longest.saturating_add(2))?;
-            Ok(Shape { length: answer.checked_sub(1), answer })
-        }
-    }
+fn null(s: &mut State, object: Made) -> Value {
+    s.declare(object);
+    Value::Ref(0)
 }
 
 /// A source with one string as its argument is told the name; others have their own, with a number.

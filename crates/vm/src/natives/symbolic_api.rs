@@ -65,9 +65,8 @@ pub(super) fn numbered(s: &State, text: String) -> String {
 pub(super) fn calls_before(s: &State, text: &str) -> u32 {
     let number = |made: &Made| {
         let name = match made {
-            Made::Value(input) => &*input.name,
-            Made::Text { name, .. } => name,
-            Made::Shape(_) => return None,
+            Made::Value(input) => &input.name,
+            Made::Object { name, .. } => name,
         };
         let rest = name.strip_prefix(text)?;
         // The characters of a string are inputs of their own: `x#2.charAt(0)`.
@@ -92,9 +91,11 @@ pub(super) fn fresh_scalar(s: &mut State, name: &str, kind: Kind) -> Result<Term
     Ok(term)
 }
 
-/// New inputs of one type with these names, made into an object.
+/// New inputs of one type with these names, made into an object; `shaped` says which, if a shape was
+/// decided for it.
 pub(super) fn fresh_elements(
     s: &mut State,
+    shaped: Option<Made>,
     names: impl Iterator<Item = String>,
     ty: JavaType,
     object: impl FnOnce(&mut State, &[TermId]) -> Result<Ref, Trap>,
@@ -103,20 +104,20 @@ pub(super) fn fresh_elements(
     let inputs: Vec<Input> = (first..).zip(names).map(|(at, name)| Input::new(at, &name, ty)).collect();
     let terms: Vec<TermId> = inputs.iter().map(|input| s.input_term(input)).collect();
     let object = object(s, &terms)?;
+    if let Some(shaped) = shaped {
+        s.declare(shaped);
+    }
     for input in &inputs {
         s.declare_input(input);
     }
     Ok(Value::Ref(object))
 }
 
-/// A new string of so many characters; `answer` is how its shape was answered.
-pub(super) fn fresh_string(s: &mut State, name: &str, length: u32, answer: u32) -> Result<Value, Trap> {
+/// A new string of so many characters.
+pub(super) fn fresh_string(s: &mut State, name: &str, length: u32) -> Result<Value, Trap> {
     let names = (0..length).map(|i| format!("{name}.charAt({i})"));
-    fresh_elements(s, names, JavaType::Char, |s, units| {
-        let string = s.string_of_terms(units)?;
-        s.declare_text(name, length, answer);
-        Ok(string)
-    })
+    let object = Made::Object { name: name.into(), ty: "String".into(), length: Some(length), inputs: length };
+    fresh_elements(s, Some(object), names, JavaType::Char, |s, units| s.string_of_terms(units))
 }
 
 /// `int intValue(String name, int low, int high)`: both ends belong to the range.
@@ -144,6 +145,7 @@ fn string(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(Trap::throw("java/lang/IllegalArgumentException", "a length is not negative"));
     };
     let name = name(s, a)?;
-    let length = s.answered_shape(most.saturating_add(1))?;
-    fresh_string(s, &name, length, length)
+    // It is there, so there is a length.
+    let length = s.decide_shape(false, most)?.unwrap_or(0);
+    fresh_string(s, &name, length)
 }
