@@ -6,6 +6,7 @@ mod json;
 mod recorded;
 mod solving;
 mod table;
+mod workers;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -158,6 +159,9 @@ pub struct ExploreArgs {
     #[command(flatten)]
     solving: solving::SolverArgs,
 
+    #[command(flatten)]
+    workers: workers::WorkerArgs,
+
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
@@ -308,14 +312,9 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         elapsed: Duration::ZERO,
     };
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
-        let most = match (args.summary_only, &args.json) {
-            (true, _) => 0,
-            (false, Some(_)) => usize::MAX,
-            (false, None) => args.show,
-        };
-        let mut keeper = Keeper::new(Collector::new(most), Confirmer::new(root, base.state()?, limits.clone()));
+        let mut keeper = Keeper::new(Collector::new(most(args)), Confirmer::new(root, base.state()?, limits.clone()));
         let mut solver = args.solving.assemble()?;
-        let mut strategy = strategy(args);
+        let mut strategy = strategy(args, args.seed);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
@@ -334,6 +333,9 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
                 each.explore(root, base.state()?, &mut report, &mut explore_root)?;
             }
         }
+        None if args.workers.are_several(args) => {
+            workers::explore(args, &base, &roots, limits, &mut report)?;
+        }
         None => {
             for root in &roots {
                 explore_root(root, base.state()?, &mut report)?;
@@ -342,6 +344,15 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     }
     report.elapsed = begun.elapsed();
     Ok(report)
+}
+
+/// How many paths are kept for showing.
+fn most(args: &ExploreArgs) -> usize {
+    match (args.summary_only, &args.json) {
+        (true, _) => 0,
+        (false, Some(_)) => usize::MAX,
+        (false, None) => args.show,
+    }
 }
 
 /// What every state of a run begins as.
@@ -480,12 +491,12 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
     explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
 }
 
-fn strategy(args: &ExploreArgs) -> Box<dyn Strategy> {
+fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
     match args.strategy {
         Order::Dfs => Box::new(DepthFirst::default()),
-        Order::Random => Box::new(Random::new(args.seed, args.bias)),
+        Order::Random => Box::new(Random::new(seed, args.bias)),
         Order::Bfs => Box::new(BreadthFirst::default()),
         Order::Coverage => Box::new(Coverage::new()),
-        Order::Concolic => Box::new(Concolic::new(args.seed)),
+        Order::Concolic => Box::new(Concolic::new(seed)),
     }
 }

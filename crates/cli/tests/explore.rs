@@ -308,6 +308,30 @@ fn all_strategies_report_the_same_paths() {
 }
 
 #[test]
+fn any_number_of_workers_gives_the_same_document() {
+    let classes = examples();
+    let spec = "Words.five(sym,sym,sym,sym,sym)";
+    let document = |more: &[&str]| {
+        let mut document = json(classes, &[&[spec, "Traps.indexWrite(sym,sym)"], more].concat());
+        // How it was asked, how long it took and what the solvers did is another matter.
+        document.as_object_mut().expect("an object").remove("run");
+        let summary = document["summary"].as_object_mut().expect("a summary");
+        for field in ["queries", "seconds", "startup_seconds", "peak_memory"] {
+            summary.remove(field);
+        }
+        document
+    };
+    let alone = document(&[]);
+    for more in
+        [&["-j", "2"][..], &["-j", "3", "--split", "eager"], &["-j", "8", "--split", "lazy", "--coordination", "pull"]]
+    {
+        assert!(alone == document(more), "{more:?}");
+    }
+    let refused = banyan(classes, &[spec, "-j", "0"]);
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
+}
+
+#[test]
 fn a_finding_has_its_line_its_stack_and_its_inputs() {
     let dir = compiled(
         "class T {\n  static int f(int x) {\n    return g(x);\n  }\n  static int g(int y) {\n    return 10 / y;\n  }\n}",

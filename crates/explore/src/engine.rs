@@ -119,8 +119,6 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
-    /// Paths of the summary that the others were told of.
-    paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
     /// When terms that no open path needs are freed.
@@ -160,7 +158,6 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
-            paths_told: 0,
             spent_before,
             reclaim: Reclaim::default(),
         })
@@ -190,7 +187,6 @@ impl<'e> Engine<'e> {
 
     /// The numbers since they were taken last; what the solver did is told at the end.
     pub fn take_summary(&mut self) -> Summary {
-        self.paths_told = 0;
         std::mem::take(&mut self.summary)
     }
 
@@ -722,11 +718,10 @@ impl<'e> Engine<'e> {
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
-    fn is_over(&mut self, others: &mut dyn Sharing) -> bool {
+    fn is_over(&mut self, others: &dyn Sharing) -> bool {
         let choices = self.summary.choices;
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
-        let ended = self.summary.paths > std::mem::replace(&mut self.paths_told, self.summary.paths);
-        let reached = if ended && others.count_path() || self.limits.paths.is_some_and(|l| self.summary.paths >= l) {
+        let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
         } else if looks && (self.is_late() || others.cancelled()) {
             Cut::Budget

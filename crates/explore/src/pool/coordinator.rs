@@ -24,6 +24,8 @@ pub struct Divided {
     pub roots: Vec<(Summary, Collector)>,
     /// Faults of our own: the schedule that shows each, and what was said.
     pub faults: Vec<(Schedule, String)>,
+    /// What solvers have to say to the user.
+    pub warnings: std::collections::BTreeSet<String>,
     pub statistics: Statistics,
 }
 
@@ -232,8 +234,9 @@ impl<'c> Coordinator<'c> {
 
     fn last_words(&mut self, reports: &Receiver<(usize, Report)>) {
         for (_, report) in reports.iter() {
-            if let Report::Left(spent) = report {
-                for (root, summary) in spent {
+            if let Report::Left(last) = report {
+                self.divided.warnings.extend(last.warnings);
+                for (root, summary) in last.spent {
                     self.divided.roots[root].0.merge(&summary);
                 }
             }

@@ -10,7 +10,7 @@
 mod coordinator;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::time::Duration;
 
 use solver::Solver;
@@ -79,8 +79,17 @@ enum Report {
     Failed(EngineError),
     /// The worker could not be made.
     Unfit(String),
-    /// The last word of a worker: what its solver did, by root.
-    Left(Vec<(usize, Summary)>),
+    /// The last word of a worker.
+    Left(LastWords),
+}
+
+/// What a worker says when it leaves.
+#[derive(Debug, Default)]
+struct LastWords {
+    /// What its solver did, by root.
+    spent: Vec<(usize, Summary)>,
+    /// What its solvers have to say to the user.
+    warnings: Vec<String>,
 }
 
 /// What came out of one unit.
@@ -98,6 +107,4 @@ struct Flags {
     /// Changes whenever the coordinator has a use for one more unit; 0 while it has none.
     hungry: AtomicU32,
     cancel: AtomicBool,
-    /// Paths that ended, where their number is limited.
-    paths: AtomicU64,
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
-use super::{Flags, Order, Part, Report, Workplace};
+use super::{Flags, LastWords, Order, Part, Report, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Engine, Listener};
 use crate::obligation::Reached;
@@ -30,13 +30,14 @@ pub(super) fn work(
 ) {
     // Nobody listens any more if sending fails: the run is over.
     let tell = |report| drop(outbox.send((number, report)));
-    let mut spent: Vec<(usize, Summary)> = Vec::new();
+    let mut last = LastWords::default();
     let mut next = inbox.recv();
     while let Ok(Order::Explore { root, unit }) = next {
         let bench = Bench { place, number, split, flags, inbox, outbox, root };
         match catch_unwind(AssertUnwindSafe(|| bench.use_up(unit))) {
-            Ok(Ok((after, summary))) => {
-                spent.push((root, summary));
+            Ok(Ok((after, summary, warnings))) => {
+                last.spent.push((root, summary));
+                last.warnings.extend(warnings);
                 next = after;
             }
             Ok(Err(report)) => {
@@ -49,7 +50,7 @@ pub(super) fn work(
             }
         }
     }
-    tell(Report::Left(spent));
+    tell(Report::Left(last));
 }
 
 /// One root's engine and where its units come from.
@@ -67,8 +68,8 @@ type NextOrder = Result<Order, std::sync::mpsc::RecvError>;
 
 impl Bench<'_> {
     /// Does units of one root with one engine, until an order is about something else or a fault makes
-    /// the engine useless; that order, and what the solver did.
-    fn use_up(&self, first: Unit) -> Result<(NextOrder, Summary), Report> {
+    /// the engine useless; that order, what the solver did, and what it has to say.
+    fn use_up(&self, first: Unit) -> Result<(NextOrder, Summary, Vec<String>), Report> {
         let state = self.place.state().map_err(Report::Unfit)?;
         let mut solver = self.place.solver().map_err(Report::Unfit)?;
         let mut strategy = self.place.strategy(self.number);
@@ -92,12 +93,16 @@ impl Bench<'_> {
                 Err(panic) => {
                     let (at, rest) = engine.wreck();
                     self.tell(Report::Fault { root: self.root, part, at, what: said(&*panic), rest });
-                    return Ok((self.inbox.recv(), Summary::default()));
+                    return Ok((self.inbox.recv(), Summary::default(), Vec::new()));
                 }
             }
             match self.inbox.recv() {
                 Ok(Order::Explore { root, unit: more }) if root == self.root => unit = more,
-                other => return Ok((other, engine.finish())),
+                other => {
+                    let (summary, mut warnings) = (engine.finish(), Vec::new());
+                    solver.warnings(&mut warnings);
+                    return Ok((other, summary, warnings));
+                }
             }
         }
     }
@@ -134,13 +139,6 @@ impl Sharing for Others<'_> {
 
     fn cancelled(&self) -> bool {
         self.bench.flags.cancel.load(Ordering::Relaxed)
-    }
-
-    fn count_path(&mut self) -> bool {
-        match self.bench.place.limits().paths {
-            Some(limit) => self.bench.flags.paths.fetch_add(1, Ordering::Relaxed) + 1 >= limit,
-            None => false,
-        }
     }
 }
 
