@@ -1,8 +1,10 @@
 //! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
 //! `banyan replay` makes its roots here too.
 
+mod entry;
 mod json;
 mod recorded;
+mod solving;
 mod table;
 
 use std::io::{self, Write};
@@ -54,6 +56,23 @@ pub struct ExploreArgs {
     /// `pkg.Cls.field=sym[0..9]`
     #[arg(long, value_name = "FIELD")]
     symbolic_field: Vec<String>,
+
+    /// Run this class's main concretely and explore calls of the methods that it makes, from the state
+    /// that it is in then; `act` in a spec keeps an argument's value
+    #[arg(long, value_name = "CLASS")]
+    entry: Option<String>,
+
+    /// An argument of the program that --entry runs; repeat for more
+    #[arg(long, value_name = "ARG", requires = "entry", allow_hyphen_values = true)]
+    entry_arg: Vec<String>,
+
+    /// With --entry: which calls of a method to explore, `all` or the n-th
+    #[arg(long, value_name = "N", requires = "entry", value_parser = entry::Which::parse, default_value = "all")]
+    call: entry::Which,
+
+    /// With --entry: explore calls only where this holds for the actual arguments, in Java
+    #[arg(long, value_name = "EXPR", requires = "entry", allow_hyphen_values = true)]
+    when: Option<String>,
 
     /// Methods whose every call gives a fresh symbolic value, like `com.acme.Sensor.read*`; with `?` at the
     /// end an object may also be null
@@ -136,6 +155,9 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "N", default_value_t = crate::replay::TRACE_LINES)]
     trace_lines: usize,
 
+    #[command(flatten)]
+    solving: solving::SolverArgs,
+
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
@@ -180,8 +202,10 @@ struct Report {
     summary: Summary,
     /// Something is asked of the inputs of a root.
     is_restricted: bool,
-    /// For each root its spec and what was kept.
+    /// For each root its spec, with the call if a program makes it, and what was kept.
     roots: Vec<(String, Collected)>,
+    /// For each root its numbers.
+    summaries: Vec<Summary>,
     startup: Duration,
     elapsed: Duration,
 }
@@ -267,25 +291,42 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         summary: Summary::default(),
         is_restricted,
         roots: Vec::new(),
+        summaries: Vec::new(),
         startup,
         elapsed: Duration::ZERO,
     };
-    for root in &roots {
-        let state = base.state()?;
+    let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
         let most = match (args.summary_only, &args.json) {
             (true, _) => 0,
             (false, Some(_)) => usize::MAX,
             (false, None) => args.show,
         };
         let mut keeper = Keeper::new(Collector::new(most), Confirmer::new(root, base.state()?, limits.clone()));
-        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+        let mut solver = args.solving.assemble()?;
         let mut strategy = strategy(args);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
-        let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        let (summary, state) = engine.and_then(Engine::run_with_state).map_err(Failure::bad_input)?;
+        solving::warn(&*solver);
         report.summary.merge(&summary);
-        report.roots.push((root.spec.to_string(), keeper.kept.finish()));
+        report.roots.push((root.to_string(), keeper.kept.finish()));
+        report.summaries.push(summary);
+        Ok(state)
+    };
+    match entry::program(args, program)? {
+        Some(entry) => {
+            let is_late = || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let each = entry::Each { args, entry: &entry, is_late: &is_late };
+            for root in &roots {
+                each.explore(root, base.state()?, &mut report, &mut explore_root)?;
+            }
+        }
+        None => {
+            for root in &roots {
+                explore_root(root, base.state()?, &mut report)?;
+            }
+        }
     }
     report.elapsed = begun.elapsed();
     Ok(report)
@@ -356,7 +397,13 @@ fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
 }
 
 pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
-    let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
+    let receiver = match (&args.entry, &args.receiver) {
+        (Some(_), Some(_)) => {
+            return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
+        }
+        (Some(_), None) => Some(Receiver::OfCall),
+        (None, how) => how.as_deref().map(|how| receiver(how, program)).transpose()?,
+    };
     let bounds = Bounds { array: args.array_bound, string: args.string_length };
     let fields = args.symbolic_field.iter().map(|text| FieldSpec::parse(text, program));
     let fields: Vec<FieldSpec> = fields.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
@@ -365,6 +412,9 @@ pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>,
     let mut roots = Vec::new();
     for text in &args.specs {
         let spec = MethodSpec::parse(text, program).map_err(Failure::bad_input)?;
+        if args.entry.is_some() {
+            entry::watch(&spec)?;
+        }
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
         let root = root.and_then(|root| root.with_fields(&fields));
         roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));

@@ -22,7 +22,8 @@ use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
 use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
-use crate::root::{Arguments, Root, RootError};
+use crate::reclaim::Reclaim;
+use crate::root::{Arguments, Prepared, Root, RootError};
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::{OpenId, Strategy};
 use crate::summary::{Cut, Summary};
@@ -101,7 +102,7 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
-    receiver: Option<u64>,
+    prepared: Prepared,
     schedule: Schedule,
     path: PathCondition,
     model: Rc<Model>,
@@ -122,6 +123,8 @@ pub struct Engine<'e> {
     paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// When terms that no open path needs are freed.
+    pub reclaim: Reclaim,
 }
 
 impl<'e> Engine<'e> {
@@ -135,7 +138,7 @@ impl<'e> Engine<'e> {
         limits: Limits,
     ) -> Result<Engine<'e>, EngineError> {
         state.config.max_instructions = None;
-        let receiver = root.prepare(&mut state)?;
+        let prepared = root.prepare(&mut state)?;
         let spent_before = state.instructions();
         let bottom = state.open_version();
         Ok(Engine {
@@ -145,7 +148,7 @@ impl<'e> Engine<'e> {
             strategy,
             listener,
             limits,
-            receiver,
+            prepared,
             schedule: Schedule::new(),
             path: PathCondition::new(),
             model: Rc::new(Model::new()),
@@ -159,19 +162,30 @@ impl<'e> Engine<'e> {
             summary: Summary::default(),
             paths_told: 0,
             spent_before,
+            reclaim: Reclaim::default(),
         })
     }
 
     /// Follows all paths of the root, as far as the limits go.
-    pub fn run(mut self) -> Result<Summary, EngineError> {
+    pub fn run(self) -> Result<Summary, EngineError> {
+        Ok(self.run_with_state()?.0)
+    }
+
+    /// The same, giving the state back.
+    pub fn run_with_state(mut self) -> Result<(Summary, State), EngineError> {
         self.explore(&Unit::whole(), &mut Alone)?;
-        Ok(self.finish())
+        Ok(self.finish_with_state())
     }
 
     /// The numbers of everything that was explored.
-    pub fn finish(mut self) -> Summary {
+    pub fn finish(self) -> Summary {
+        self.finish_with_state().0
+    }
+
+    /// The same, with the state, whose versions from before it was prepared are as they were.
+    pub fn finish_with_state(mut self) -> (Summary, State) {
         self.solver.report(&mut self.summary.queries);
-        self.summary
+        (self.summary, self.state)
     }
 
     /// The numbers since they were taken last; what the solver did is told at the end.
@@ -317,7 +331,7 @@ impl<'e> Engine<'e> {
     /// Makes the arguments and enters the method; false if the precondition excludes these shapes.
     fn start(&mut self) -> Result<bool, EngineError> {
         let shapes = self.shapes();
-        let arguments = self.root.arguments(&mut self.state, self.receiver, &shapes)?;
+        let arguments = self.root.arguments(&mut self.state, &self.prepared, &shapes)?;
         self.arguments.insert(shapes, Rc::clone(&arguments));
         self.root.call(&mut self.state, &arguments);
         if !self.replaying {
@@ -354,6 +368,8 @@ impl<'e> Engine<'e> {
                     }
                     self.state.answer(effects::reply(&effect));
                 }
+                // Calls are roots only while the program runs concretely.
+                Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
@@ -552,6 +568,10 @@ impl<'e> Engine<'e> {
     /// Goes to the choice that the strategy picks and follows its next alternative that is possible.
     fn next(&mut self) -> bool {
         while !self.frontier.is_empty() {
+            if self.reclaim.is_due(&self.state) {
+                let kept = self.kept_terms();
+                self.reclaim.run(&mut self.state, self.solver, kept);
+            }
             let picked = self.strategy.pick();
             let open = self.frontier.get(picked);
             let alternative = open.left.pop().expect("a choice without alternatives is closed");
@@ -582,6 +602,17 @@ impl<'e> Engine<'e> {
             }
         }
         false
+    }
+
+    /// The terms that the engine itself holds on to, beside those in states.
+    fn kept_terms(&self) -> Vec<TermId> {
+        let mut kept = self.path.conjuncts().to_vec();
+        for (_, open) in self.frontier.iter() {
+            kept.extend(open.left.iter().filter_map(|alternative| alternative.condition));
+            kept.extend(open.way.iter().flat_map(|way| &way.conjuncts));
+        }
+        kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
+        kept
     }
 
     fn close(&mut self, choice: OpenId) {

@@ -19,6 +19,7 @@ mod obligation;
 mod path;
 mod places;
 pub mod pool;
+mod reclaim;
 mod replay;
 mod root;
 pub mod schedule;
@@ -35,8 +36,12 @@ pub use literal::{Literal, LiteralError};
 pub use obligation::{Met, Obligation, Reached};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
 pub use places::Changed;
+pub use reclaim::Reclaim;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
-pub use root::{Arguments, Bounds, Guard, InputValue, Param, Receiver, Root, RootError, factory};
+pub use root::{
+    Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
+    RootError, factory,
+};
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};

@@ -241,7 +241,7 @@ impl PathEnd<'_> {
         (!agrees).then(|| {
             format!(
                 "{} on the schedule {}: the path {symbolic}, its witness {concrete} in a concrete run",
-                self.root.spec,
+                self.root,
                 Schedule::from(self.schedule)
             )
         })
@@ -301,6 +301,7 @@ impl PathEnd<'_> {
             Step::Returned(Returned::Threw(_))
             | Step::Choose(_)
             | Step::Effect(_)
+            | Step::Entered
             | Step::Ended(_)
             | Step::Unsupported(_)
             | Step::Limit(_) => known,

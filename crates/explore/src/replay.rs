@@ -16,7 +16,7 @@ use crate::effects;
 use crate::engine::Limits;
 use crate::path::{Ending, Outcome, PathEnd, Thrown};
 use crate::places::{Changed, Places};
-use crate::root::{InputValue, Root, RootError};
+use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
@@ -61,7 +61,7 @@ pub struct Confirmer<'r> {
 
 /// The state is prepared.
 struct Ready {
-    receiver: Option<u64>,
+    prepared: Prepared,
     /// The moment before the arguments are made.
     start: VersionId,
     spent: u64,
@@ -96,9 +96,9 @@ impl<'r> Confirmer<'r> {
         watcher: &mut dyn Watcher,
         symbolic: Option<(&Places, &mut State)>,
     ) -> Result<ConcreteRun, RootError> {
-        let (receiver, spent) = self.go_to_start()?;
+        let (prepared, spent) = self.go_to_start()?;
         self.state.supply(witness.supply.clone());
-        let arguments = self.root.arguments(&mut self.state, receiver, &witness.shapes)?;
+        let arguments = self.root.arguments(&mut self.state, &prepared, &witness.shapes)?;
         self.root.call(&mut self.state, &arguments);
         let ending = match self.finish(spent, watcher) {
             Ok(ending) => ending,
@@ -121,17 +121,17 @@ impl<'r> Confirmer<'r> {
     }
 
     /// Prepares the state, or goes back to where it was prepared.
-    fn go_to_start(&mut self) -> Result<(Option<u64>, u64), RootError> {
+    fn go_to_start(&mut self) -> Result<(Prepared, u64), RootError> {
         if let Some(ready) = &self.ready {
             self.state.go_to(ready.start);
-            return Ok((ready.receiver, ready.spent));
+            return Ok((ready.prepared.clone(), ready.spent));
         }
         self.state.config.max_instructions = None;
-        let receiver = self.root.prepare(&mut self.state)?;
+        let prepared = self.root.prepare(&mut self.state)?;
         let spent = self.state.instructions();
         let start = self.state.open_version();
-        self.ready = Some(Ready { receiver, start, spent });
-        Ok((receiver, spent))
+        self.ready = Some(Ready { prepared: prepared.clone(), start, spent });
+        Ok((prepared, spent))
     }
 
     fn finish(&mut self, spent: u64, watcher: &mut dyn Watcher) -> Result<Ending, String> {
@@ -144,6 +144,8 @@ impl<'r> Confirmer<'r> {
                     watcher.effect(&effect);
                     self.state.answer(effects::reply(&effect));
                 }
+                // Calls are roots only while a program is on its way to one.
+                Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Ok(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Ok(Ending::Threw(thrown)),
                 Step::Ended(End::Exited(code)) => return Ok(Ending::Exited(code)),

@@ -7,24 +7,27 @@
 //!
 //! Objects other than strings and arrays of primitives cannot be symbolic here.
 
+mod entry;
 mod fields;
 mod guard;
 mod names;
+mod receiver;
 
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Class, Field, Kind, Method};
+use program::{Field, Kind, Method};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
-use vm::{Made, Ref, Returned, State, Step, input_type};
+use vm::{Made, Ref, State, input_type};
 
-use crate::effects;
 use crate::literal::Literal;
 use crate::places::Places;
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
+pub use entry::{Call, Calls, NoCall, ProgramEntry};
 pub use guard::Guard;
 use names::RootNames;
+pub use receiver::{Receiver, factory};
 
 /// How large symbolic arguments may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,22 +44,13 @@ impl Default for Bounds {
     }
 }
 
-/// Where the receiver of an instance method comes from.
-#[derive(Debug, Clone)]
-pub enum Receiver {
-    /// The constructor without parameters of the class that the spec names.
-    New,
-    /// A static method without parameters.
-    Factory(&'static Method),
-}
-
 /// A root that cannot be made, by what the user asked for.
 #[derive(Debug, Error)]
 pub enum RootError {
     #[error("{method} is an instance method: say with --receiver new, or --receiver Cls.factory, on what to call it")]
     NoReceiver { method: String },
-    #[error("{class} has no constructor without parameters to make a receiver with")]
-    NoConstructor { class: String },
+    #[error("no receiver can be made with --receiver new: {why}; name a static method with --receiver Cls.factory")]
+    NoConstructor { why: String },
     #[error(
         "{what} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
     )]
@@ -67,6 +61,10 @@ pub enum RootError {
     NoField { class: String, field: String },
     #[error("in the precondition {text:?} at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
     Precondition { text: String, fault: term::ParseError },
+    #[error("in the condition {text:?} on a call, at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
+    When { text: String, fault: term::ParseError },
+    #[error("{what}: act keeps the value of a call that a running program makes; say with --entry which program")]
+    NoCall { what: String },
     #[error("cannot prepare {what}: {why}")]
     Preparation { what: String, why: String },
     #[error("no memory is left for the arguments")]
@@ -91,10 +89,11 @@ pub(crate) enum ParamMode {
     Array(Kind, JavaType),
     String,
     Concrete(Literal),
+    Actual,
 }
 
 /// A method to explore and what to call it with.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Root {
     pub spec: MethodSpec,
     /// One for each argument of the spec, then one for each symbolic field.
@@ -106,6 +105,16 @@ pub struct Root {
     preconditions: Vec<String>,
     /// The parameters that have a shape.
     shaped: Vec<usize>,
+    /// The program that makes the call, and the number of the call.
+    call: Option<(ProgramEntry, u64)>,
+}
+
+/// What a state that stands before the call has for it.
+#[derive(Debug, Clone, Default)]
+pub struct Prepared {
+    receiver: Option<u64>,
+    /// The call that a running program makes.
+    call: Option<Call>,
 }
 
 /// What a parameter became for given shapes.
@@ -115,11 +124,16 @@ enum Given {
     Scalar(Input),
     /// The inputs of the elements.
     Elements(Vec<Input>),
+    /// The elements of an array of the running program.
+    Values(Vec<Literal>),
+    /// An object of the running program, as text.
+    Object(String),
 }
 
 /// The arguments of a root for given shapes.
 #[derive(Debug)]
 pub struct Arguments {
+    method: &'static Method,
     words: Vec<u64>,
     given: Vec<Given>,
     /// What must hold at the start.
@@ -160,8 +174,17 @@ impl Root {
         let mut preconditions = preconditions;
         preconditions.extend(fields::promised(&spec));
         let fields = fields::marked(&spec);
-        let root =
-            Root { spec, params, fields, guards: Vec::new(), receiver, bounds, preconditions, shaped: Vec::new() };
+        let root = Root {
+            spec,
+            params,
+            fields,
+            guards: Vec::new(),
+            receiver,
+            bounds,
+            preconditions,
+            shaped: Vec::new(),
+            call: None,
+        };
         root.with_fields(&[])
     }
 
@@ -185,64 +208,55 @@ impl Root {
         2 + match self.params[self.shaped[place]].mode {
             ParamMode::String => self.bounds.string,
             ParamMode::Array(..) => self.bounds.array,
-            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) => 0,
+            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) | ParamMode::Actual => 0,
         }
     }
 
-    /// Initialises the classes and makes the receiver, concretely; the receiver's word, if there is one.
-    pub fn prepare(&self, state: &mut State) -> Result<Option<u64>, RootError> {
-        let receiver = self.make_receiver(state)?;
+    /// Brings a fresh state to where the call can be made, concretely: initialises the classes and
+    /// makes the receiver, or runs the program that makes the call.
+    pub fn prepare(&self, state: &mut State) -> Result<Prepared, RootError> {
+        let call = match &self.call {
+            Some((entry, number)) => Some(self.run_to_call(state, entry, *number)?),
+            None => None,
+        };
+        self.initialise(state)?;
+        let receiver = match &call {
+            Some(call) => {
+                state.leave_entered();
+                (!call.method.is_static()).then(|| call.words[0])
+            }
+            None => self.make_receiver(state)?,
+        };
         for field in self.fields.iter().map(|spec| spec.field).filter(|field| !field.is_static()) {
             let class = receiver.map(|object| state.class_of(object as vm::Ref));
             if let Some(class) = class.filter(|class| !class.is_subclass_of(field.class())) {
                 return Err(RootError::NoField { class: class.java_name(), field: fields::qualified(field) });
             }
         }
-        Ok(receiver)
+        Ok(Prepared { receiver, call })
     }
 
-    fn make_receiver(&self, state: &mut State) -> Result<Option<u64>, RootError> {
-        let class = self.spec.class;
-        let failed = |what: &str, why: String| RootError::Preparation { what: what.to_owned(), why };
+    fn initialise(&self, state: &mut State) -> Result<(), RootError> {
         let holders = self.fields.iter().map(|spec| spec.field.class());
         let holders = holders.chain(self.guards.iter().map(|guard| guard.class()));
-        for class in [class, self.spec.method.class()].into_iter().chain(holders) {
+        for class in [self.spec.class, self.spec.method.class()].into_iter().chain(holders) {
             state.initialise(&class.name).map_err(|why| failed(&class.java_name(), why))?;
         }
-        if self.spec.method.is_static() {
-            return Ok(None);
-        }
-        if self.spec.method.is_constructor() {
-            return state.new_object(class).map(|o| Some(u64::from(o))).map_err(|_| RootError::Memory);
-        }
-        match &self.receiver {
-            Some(Receiver::New) => {
-                let object = state.new_object(class).map_err(|_| RootError::Memory)?;
-                let constructor = class.declared_method("<init>", "()V");
-                let constructor = constructor.ok_or_else(|| RootError::NoConstructor { class: class.java_name() })?;
-                finish(state, constructor, &[u64::from(object)]).map_err(|why| failed("the receiver", why))?;
-                Ok(Some(u64::from(object)))
-            }
-            Some(Receiver::Factory(factory)) => {
-                state.initialise(&factory.class().name).map_err(|why| failed(&factory.class().java_name(), why))?;
-                let made = finish(state, factory, &[]).map_err(|why| failed("the receiver", why))?;
-                if made == 0 {
-                    return Err(failed("the receiver", format!("{} returned null", factory.full_name())));
-                }
-                Ok(Some(made))
-            }
-            None => Err(RootError::NoReceiver { method: self.spec.to_string() }),
-        }
+        Ok(())
     }
 
     /// Makes the arguments for these shapes in the state.
     pub fn arguments(
         &self,
         state: &mut State,
-        receiver: Option<u64>,
+        prepared: &Prepared,
         shapes: &[u32],
     ) -> Result<Rc<Arguments>, RootError> {
-        let mut made = Maker { state, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
+        let receiver = prepared.receiver;
+        let method = self.target(state, prepared);
+        let actual = prepared.call.as_ref().map_or(&[][..], |call| &call.words);
+        let mut made =
+            Maker { state, actual, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
         let mut reachable: Vec<(String, Ref)> =
@@ -268,26 +282,30 @@ impl Root {
             conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
         }
         let places = Places::list(state, reachable);
-        Ok(Rc::new(Arguments { words, given, conditions, places }))
+        Ok(Rc::new(Arguments { method, words, given, conditions, places }))
     }
 
     /// Calls the method; the first step enters it.
     pub fn call(&self, state: &mut State, arguments: &Arguments) {
-        let method = self.target(state, arguments);
-        state.call(method, &arguments.words);
+        state.call(arguments.method, &arguments.words);
         for guard in self.guards.iter().rev() {
             guard.push(state, self, arguments);
         }
     }
 
     /// The method that the receiver's class has in place of the one that was named.
-    fn target(&self, state: &mut State, arguments: &Arguments) -> &'static Method {
-        let method = self.spec.method;
-        if method.is_static() || method.is_direct() {
-            return method;
+    fn target(&self, state: &mut State, prepared: &Prepared) -> &'static Method {
+        if let Some(call) = &prepared.call {
+            return call.method;
         }
-        let class = state.class_of(arguments.words[0] as vm::Ref);
-        class.select(method.selector).unwrap_or(method)
+        let method = self.spec.method;
+        match prepared.receiver {
+            Some(receiver) if !method.is_direct() => {
+                let class = state.class_of(receiver as vm::Ref);
+                class.select(method.selector).unwrap_or(method)
+            }
+            Some(_) | None => method,
+        }
     }
 
     /// The values of all parameters under a model, then those of inputs that the program made itself.
@@ -295,6 +313,8 @@ impl Root {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
+            Given::Object(text) => text.clone(),
+            Given::Values(elements) => array_text(&param.ty, elements.iter()),
             Given::Elements(inputs) => object_value(&param.ty, Some(&inputs.iter().collect::<Vec<&Input>>()), model),
         };
         let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
@@ -313,11 +333,7 @@ impl Root {
                 },
                 Made::Object { name, ty, length, inputs } => {
                     let parts = rest.by_ref().take(*inputs as usize);
-                    let input = |made| match made {
-                        &Made::Value(ref input) => Some(input),
-                        Made::Object { .. } => None,
-                    };
-                    let parts: Vec<&Input> = parts.filter_map(input).collect();
+                    let parts: Vec<&Input> = parts.filter_map(Made::input).collect();
                     let value = object_value(ty, length.map(|_| &parts[..]), model);
                     InputValue { name: name.to_string(), ty: ty.to_string(), value }
                 }
@@ -341,6 +357,7 @@ impl Root {
                 {
                     inputs.iter().zip(elements).for_each(|(input, element)| model.set(input, raw(element)));
                 }
+                (Given::Values(_) | Given::Object(_), _) => {}
                 (Given::Literal(_) | Given::Scalar(_) | Given::Elements(_), _) => return None,
             }
         }
@@ -348,11 +365,21 @@ impl Root {
     }
 }
 
+/// The spec, and the call if a program makes it: what a schedule belongs to.
+impl std::fmt::Display for Root {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.call_number() {
+            Some(number) => write!(f, "{} @ call {number}", self.spec),
+            None => self.spec.fmt(f),
+        }
+    }
+}
+
 impl Arguments {
     /// Every input, in creation order.
     pub fn inputs(&self) -> impl Iterator<Item = &Input> {
         self.given.iter().flat_map(|given| match given {
-            Given::Literal(_) => [].iter(),
+            Given::Literal(_) | Given::Values(_) | Given::Object(_) => [].iter(),
             Given::Scalar(input) => std::slice::from_ref(input).iter(),
             Given::Elements(inputs) => inputs.iter(),
         })
@@ -362,6 +389,8 @@ impl Arguments {
 /// Makes arguments one by one.
 struct Maker<'s> {
     state: &'s mut State,
+    /// The arguments of the call that a running program makes.
+    actual: &'s [u64],
     words: Vec<u64>,
     inputs: Vec<Input>,
     conditions: Vec<TermId>,
@@ -373,6 +402,15 @@ impl Maker<'_> {
             ParamMode::Concrete(literal) => {
                 self.literal(param.kind, literal)?;
                 Ok(Given::Literal(literal.clone()))
+            }
+            ParamMode::Actual => {
+                // Fields have no place among the arguments; theirs are what they are.
+                let at = self.words.len();
+                let Some(words) = self.actual.get(at..at + usize::from(param.kind.words())) else {
+                    return Err(RootError::NoCall { what: format!("parameter {}", param.name) });
+                };
+                self.words.extend_from_slice(words);
+                Ok(entry::actual(self.state, param, words[0]))
             }
             ParamMode::Primitive(ty) => {
                 let input = self.input(&param.name, *ty);
@@ -456,9 +494,19 @@ impl Maker<'_> {
     }
 }
 
+/// `new int[] {1, 2}`.
+fn array_text<'l>(ty: &str, elements: impl Iterator<Item = &'l Literal>) -> String {
+    let elements: Vec<String> = elements.map(Literal::to_string).collect();
+    format!("new {ty} {{{}}}", elements.join(", "))
+}
+
 /// The length that the next shape stands for; none for null.
 fn shape(shapes: &mut std::slice::Iter<'_, u32>) -> Option<u32> {
     shapes.next().and_then(|shape| shape.checked_sub(1))
+}
+
+fn failed(what: &str, why: String) -> RootError {
+    RootError::Preparation { what: what.to_owned(), why }
 }
 
 /// A literal as registers hold it.
@@ -510,6 +558,7 @@ fn param_mode(descriptor: &str, mode: &ArgMode) -> Option<ParamMode> {
     match mode {
         ArgMode::Concrete(literal) => Some(ParamMode::Concrete(literal.clone())),
         ArgMode::Symbolic => symbolic_mode(descriptor),
+        ArgMode::Actual => Some(ParamMode::Actual),
         ArgMode::SymbolicIn { low, high } => {
             let primitive = input_type(Kind::of(descriptor)?)?;
             Some(ParamMode::PrimitiveIn(primitive, low.clone(), high.clone()))
@@ -548,25 +597,4 @@ fn parameter_names(method: &'static Method) -> Vec<String> {
         slot += Kind::of(descriptor).unwrap_or(Kind::Ref).words();
     }
     names
-}
-
-/// Runs a call to its end without symbolic values.
-fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
-    state.call(method, args);
-    loop {
-        match vm::step(state) {
-            Step::Returned(Returned::Value(word, _)) => return Ok(word),
-            Step::Returned(Returned::Threw(thrown)) => return Err(state.describe(thrown)),
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
-            Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
-            Step::Limit(limit) => return Err(format!("a limit was reached: {limit:?}")),
-            Step::Ended(_) => return Err("the program ended".to_owned()),
-            Step::Choose(_) => return Err("it needs a decision".to_owned()),
-        }
-    }
-}
-
-/// A class by the name in a `--receiver Cls.factory`.
-pub fn factory(class: &'static Class, name: &str) -> Option<&'static Method> {
-    class.methods.iter().find(|m| &*m.name == name && m.is_static() && m.signature.params.is_empty())
 }

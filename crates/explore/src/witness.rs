@@ -86,6 +86,8 @@ struct Reader {
 impl Reader {
     fn param(&mut self, param: &Param, value: &InputValue) -> Result<(), String> {
         match &param.mode {
+            // The call that a program makes has the value.
+            ParamMode::Actual => Ok(()),
             ParamMode::Concrete(literal) if literal.to_string() == value.value => Ok(()),
             ParamMode::Concrete(literal) => Err(format!("{} is {literal}, not {}", param.name, value.value)),
             ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) => {

@@ -68,6 +68,8 @@ ops! {
     InitStep 2 InitDone 1 ThreadStart 2 ThreadEnd 1
     // Emitted only where bytecodes are counted or traced; a is 1 right before the op that returns.
     Probe 1
+    // The first op of a method that is watched.
+    Watch 1
 }
 
 /// Builds an op word.

@@ -182,7 +182,9 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
         | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | PutField
         | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New | InstanceOf | CheckCast
         | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit
-        | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe => Next::Falls,
+        | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe | Watch => {
+            Next::Falls
+        }
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -224,7 +226,7 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
         PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
         MultiNew => of((a, 1), [(b, c), none, none]),
         SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),
-        Native => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
+        Native | Watch => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
         InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface => {
             // SAFETY: the op is followed by its method; a program's methods are never freed.
             let method = unsafe { &*(code.ops[at + 1] as *const Method) };

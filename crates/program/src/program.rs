@@ -245,6 +245,7 @@ pub struct Method {
     pub(crate) class: OnceLock<&'static Class>,
     pub(crate) vtable_index: OnceLock<u32>,
     pub(crate) code: OnceLock<&'static Code>,
+    pub(crate) watched: OnceLock<()>,
 }
 
 impl fmt::Debug for Method {
@@ -293,6 +294,22 @@ impl Method {
     /// `java.lang.String.charAt(I)C`.
     pub fn full_name(&self) -> String {
         format!("{}.{}{}", self.class().java_name(), self.name, self.descriptor)
+    }
+
+    /// The machine is to say when this method, or one that overrides it, is entered. This is for a
+    /// method that was not called yet.
+    pub fn watch(&self) {
+        self.watched.get_or_init(|| ());
+    }
+
+    /// Is it watched, or one that it overrides?
+    pub(crate) fn is_watched(&self) -> bool {
+        fn above(class: &Class, selector: u32) -> bool {
+            let own = class.methods.iter().any(|m| m.selector == selector && m.watched.get().is_some());
+            own || class.super_class.into_iter().chain(class.interfaces.iter().copied()).any(|c| above(c, selector))
+        }
+        self.watched.get().is_some()
+            || !self.is_static() && !self.is_constructor() && above(self.class(), self.selector)
     }
 
     /// The code, if this method was called before.

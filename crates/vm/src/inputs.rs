@@ -22,17 +22,46 @@ pub(crate) struct InputTree {
     /// What was made and the number of the entry before it; numbers begin at 1.
     entries: Vec<(u32, Made)>,
     known: FxHashMap<(u32, Made), u32>,
+    /// Numbers of entries that no path has any more.
+    free: Vec<u32>,
 }
 
 impl InputTree {
     fn add(&mut self, last: u32, made: Made) -> u32 {
-        let entries = &mut self.entries;
-        *self.known.entry((last, made)).or_insert_with_key(|key| {
-            entries.push(key.clone());
-            entries.len() as u32
+        let (entries, free) = (&mut self.entries, &mut self.free);
+        *self.known.entry((last, made)).or_insert_with_key(|key| match free.pop() {
+            Some(number) => {
+                entries[number as usize - 1] = key.clone();
+                number
+            }
+            None => {
+                entries.push(key.clone());
+                entries.len() as u32
+            }
         })
     }
+
+    fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    /// Forgets every entry that is not on one of these paths, each given by its last entry.
+    pub(crate) fn keep(&mut self, paths: &[u32]) {
+        let mut live = vec![false; self.entries.len() + 1];
+        for &last in paths {
+            let mut at = last as usize;
+            while at != 0 && !std::mem::replace(&mut live[at], true) {
+                at = self.entries[at - 1].0 as usize;
+            }
+        }
+        self.known.retain(|_, number| live[*number as usize]);
+        self.free.clear();
+        self.free.extend((1..live.len()).rev().filter(|&at| !live[at]).map(|at| at as u32));
+    }
 }
+
+/// An entry of the tree takes the memory of about so many terms.
+const INPUT_TERMS: usize = 4;
 
 /// What a path has asked the outside for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -47,6 +76,16 @@ pub enum Made {
         length: Option<u32>,
         inputs: u32,
     },
+}
+
+impl Made {
+    /// The input, if it is one by itself.
+    pub fn input(&self) -> Option<&Input> {
+        match self {
+            Made::Value(input) => Some(input),
+            Made::Object { .. } => None,
+        }
+    }
 }
 
 /// Values for all that a run asks the outside for, in place of symbols.
@@ -80,6 +119,10 @@ pub struct TraceEntry {
 impl State {
     /// The term of an input as registers and elements hold it: narrow integers are ints.
     pub fn input_term(&mut self, input: &Input) -> TermId {
+        if self.config.watching {
+            let zero = self.terms.constant(input.sort(), 0);
+            return self.terms.widen_input(zero, input.ty);
+        }
         self.supply_default(input, 0);
         let raw = match &self.supply {
             Some(supply) => self.terms.constant(input.sort(), supply.values.value(input.index)),
@@ -120,6 +163,9 @@ impl State {
     }
 
     pub(crate) fn declare(&mut self, made: Made) {
+        if self.config.watching {
+            return;
+        }
         let last = self.mem.read(global::INPUTS) as u32;
         let entry = self.input_tree.add(last, made);
         self.mem.write(global::INPUTS, u64::from(entry));
@@ -154,6 +200,11 @@ impl State {
         }
         all.reverse();
         all
+    }
+
+    /// How many terms and inputs of paths there are: what [`State::collect_terms`] frees.
+    pub fn symbol_count(&self) -> usize {
+        self.terms.len() + INPUT_TERMS * self.input_tree.len()
     }
 
     /// The inputs of the present path, in creation order.

@@ -26,8 +26,10 @@ pub struct Offsets {
     pub thread_eetop: u32,
     pub thread_daemon: u32,
     pub thread_status_holder: u32,
-    /// Where the machine keeps the module of all classes.
+    /// Where the machine keeps the module of the library's classes.
     pub module_holder: u32,
+    /// Where the machine keeps the module of the class path.
+    pub user_module_holder: u32,
 }
 
 fn offset(class: &'static Class, name: &str) -> u32 {
@@ -58,6 +60,7 @@ impl Offsets {
             thread_daemon: offset(known.thread, "daemon"),
             thread_status_holder: offset(known.thread, "threadStatus"),
             module_holder: crate::memory::region::GLOBALS + 0x20,
+            user_module_holder: crate::memory::region::GLOBALS + 0x21,
         }
     }
 }

@@ -20,6 +20,7 @@ mod live;
 pub mod math;
 pub mod memory;
 pub mod natives;
+mod roots;
 mod state;
 mod step;
 pub mod strict_math;
@@ -30,6 +31,7 @@ mod trace;
 mod turn;
 mod version;
 
+pub use boot::{BootError, MainError};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;

@@ -50,6 +50,8 @@ pub struct Config {
     /// Elements of an array, and characters of a string, that a source gives.
     pub source_array: u32,
     pub source_string: u32,
+    /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
+    pub watching: bool,
 }
 
 impl Default for Config {
@@ -64,6 +66,7 @@ impl Default for Config {
             longest_symbolic_array: 32,
             source_array: 3,
             source_string: 4,
+            watching: false,
         }
     }
 }
@@ -298,11 +301,23 @@ impl State {
             let component = self.mirror(component)?;
             self.mem.write(mirror + self.offsets.class_component, u64::from(component));
         }
-        let module = self.mem.read(self.offsets.module_holder);
+        let module = self.mem.read(self.module_holder_of(class));
         if module != 0 {
             self.mem.write(mirror + self.offsets.class_module, module);
         }
         Ok(mirror)
+    }
+
+    /// Where the module of a class is kept: the library's, or that of the class path.
+    fn module_holder_of(&self, class: &'static Class) -> u32 {
+        let mut element = class;
+        while let Shape::Array { component, .. } = element.shape {
+            element = component;
+        }
+        match element.home {
+            program::Home::User => self.offsets.user_module_holder,
+            program::Home::Jdk { .. } | program::Home::Made => self.offsets.module_holder,
+        }
     }
 
     /// The class a mirror stands for.

@@ -11,6 +11,9 @@ pub enum Step {
     Choose(Choice),
     /// The world outside is needed. Answer with [`crate::State::answer`].
     Effect(Effect),
+    /// A watched method was entered, while the state is watching; nothing of it has run. Stepping on
+    /// runs it.
+    Entered,
     /// A call made with [`crate::State::call`] came back.
     Returned(Returned),
     /// The program ended.

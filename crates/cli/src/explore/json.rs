@@ -2,7 +2,7 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Changed, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
 use super::{Recorded, Report};
@@ -16,6 +16,7 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
     document.insert("schema".to_owned(), json!(SCHEMA));
     document.insert("run".to_owned(), recorded.to_json());
     document.insert("summary".to_owned(), summary(report));
+    document.insert("roots".to_owned(), roots(report));
     if !summary_only {
         let each = report.roots.iter();
         let paths: Vec<Value> =
@@ -67,6 +68,21 @@ fn summary(report: &Report) -> Value {
         "startup_seconds": report.startup.as_secs_f64(),
         "peak_memory": super::table::peak_memory(),
     })
+}
+
+/// What each root came to, in the order of exploration.
+fn roots(report: &Report) -> Value {
+    let root = |((spec, kept), summary): (&(String, Collected), &Summary)| {
+        json!({
+            "spec": spec,
+            "paths": summary.paths,
+            "exhaustive": summary.exhaustive(),
+            "infeasible": summary.infeasible,
+            "assumed_away": summary.assumed_away,
+            "findings": kept.findings.len(),
+        })
+    };
+    report.roots.iter().zip(&report.summaries).map(root).collect()
 }
 
 fn inputs(values: Option<&[InputValue]>) -> Value {

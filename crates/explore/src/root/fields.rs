@@ -104,7 +104,7 @@ impl ParamMode {
     pub(super) fn is_shaped(&self) -> bool {
         match self {
             ParamMode::Array(..) | ParamMode::String => true,
-            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) => false,
+            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) | ParamMode::Actual => false,
         }
     }
 }

@@ -5,7 +5,7 @@
 use term::{JavaType, Named, Names};
 use vm::input_type;
 
-use super::{Given, Param, ParamMode, fields, raw};
+use super::{Given, Param, fields, raw};
 use crate::literal::Literal;
 
 pub(super) struct RootNames<'r> {
@@ -36,7 +36,7 @@ fn meaning(param: &Param, given: &Given, rest: &str) -> Option<Named> {
         return match given {
             Given::Scalar(input) => Some(Named::Input(input.clone())),
             Given::Literal(literal) => Some(Named::Constant(input_type(param.kind)?, raw(literal))),
-            Given::Elements(_) => None,
+            Given::Elements(_) | Given::Values(_) | Given::Object(_) => None,
         };
     }
     if input_type(param.kind).is_some() {
@@ -49,20 +49,16 @@ fn meaning(param: &Param, given: &Given, rest: &str) -> Option<Named> {
     if rest == if is_text { ".length()" } else { ".length" } {
         let length = match given {
             Given::Elements(inputs) => inputs.len(),
+            Given::Values(elements) => elements.len(),
             Given::Literal(Literal::String(units)) => units.len(),
             Given::Literal(Literal::Null) => return Some(Named::Throws(JavaType::Int)),
-            Given::Literal(_) | Given::Scalar(_) => return None,
+            Given::Literal(_) | Given::Scalar(_) | Given::Object(_) => return None,
         };
         return Some(Named::Constant(JavaType::Int, length as u64));
     }
     let (open, close) = if is_text { (".charAt(", ')') } else { ("[", ']') };
     let index: usize = rest.strip_prefix(open)?.strip_suffix(close)?.parse().ok()?;
-    let element = match param.mode {
-        ParamMode::Array(_, element) => element,
-        ParamMode::String | ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) => {
-            JavaType::Char
-        }
-    };
+    let element = if is_text { JavaType::Char } else { JavaType::from_name(param.ty.strip_suffix("[]")?)? };
     Some(match given {
         Given::Elements(inputs) => inputs.get(index).map_or(Named::Throws(element), |i| Named::Input(i.clone())),
         Given::Literal(Literal::String(units)) => match units.get(index) {
@@ -70,6 +66,10 @@ fn meaning(param: &Param, given: &Given, rest: &str) -> Option<Named> {
             None => Named::Throws(JavaType::Char),
         },
         Given::Literal(Literal::Null) => Named::Throws(element),
-        Given::Literal(_) | Given::Scalar(_) => return None,
+        Given::Values(elements) => match elements.get(index) {
+            Some(value) => Named::Constant(element, raw(value)),
+            None => Named::Throws(element),
+        },
+        Given::Literal(_) | Given::Scalar(_) | Given::Object(_) => return None,
     })
 }

@@ -2,7 +2,7 @@
 
 use program::{Class, Field, Program, access};
 
-use super::parse::{Mode, Piece, field_mode};
+use super::parse::{Arg, Mode, Piece, field_mode};
 use super::resolve::{find_class, mode, supers};
 use super::{ArgMode, Fault, SpecError, java_type};
 use crate::nearest::nearest;
@@ -41,11 +41,13 @@ fn resolve(text: &str, program: &'static Program) -> Result<FieldSpec, Fault> {
         let what = format!("{name} is a constant: its value stands in the code that uses it, not in the field");
         return Err(Fault::new(dot + 1, what));
     }
-    let arg = if end < text.len() {
-        field_mode(text, end + 1)?
-    } else {
-        super::parse::Arg { type_name: None, at: end, mode: Mode::Symbolic }
+    let arg = match end < text.len() {
+        true => field_mode(text, end + 1)?,
+        false => Arg { type_name: None, at: end, mode: Mode::Symbolic },
     };
+    if arg.mode == Mode::Actual {
+        return Err(Fault::new(arg.at, "a field that is not named keeps its value anyway"));
+    }
     Ok(FieldSpec { field, mode: mode(&arg, &field.descriptor)?, name: None })
 }
 

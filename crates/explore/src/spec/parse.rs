@@ -32,6 +32,7 @@ pub(super) enum Mode<'a> {
     SymbolicIn { low: Piece<'a>, high: Piece<'a> },
     Concrete(Piece<'a>),
     Null,
+    Actual,
 }
 
 impl<'a> Parsed<'a> {
@@ -188,6 +189,7 @@ impl<'a> Reader<'a> {
             "sym" if self.take("[") => self.range(),
             "sym" => Ok(Mode::Symbolic),
             "null" => Ok(Mode::Null),
+            "act" => Ok(Mode::Actual),
             "con" => {
                 self.blanks();
                 if !self.take("=") {
@@ -196,7 +198,7 @@ impl<'a> Reader<'a> {
                 let literal = self.until(&[',', ')'])?;
                 Ok(Mode::Concrete(literal))
             }
-            _ => Err(Fault::new(start, "expected sym, sym[lo..hi], con=LITERAL or null")),
+            _ => Err(Fault::new(start, "expected sym, sym[lo..hi], con=LITERAL, null or act")),
         }
     }
 
@@ -286,6 +288,7 @@ mod tests {
                 Mode::SymbolicIn { low, high } => format!("{}|{}", low.text, high.text),
                 Mode::Concrete(literal) => format!("={}", literal.text),
                 Mode::Null => "null".to_owned(),
+                Mode::Actual => "act".to_owned(),
             };
             kind + &mode
         };
@@ -309,12 +312,13 @@ mod tests {
         );
         assert_eq!(modes("C.f(double:sym[0.5..1.5],sym['.'..']'])"), ["double:0.5|1.5", "'.'|']'"]);
         assert_eq!(modes("C.f(con=Double.longBitsToDouble(0x1L))"), ["=Double.longBitsToDouble(0x1L)"]);
+        assert_eq!(modes("C.f(act,int:act)"), ["act", "int:act"]);
         assert_eq!(modes("C.f()"), [""; 0]);
     }
 
     #[test]
     fn a_malformed_spec_is_refused_at_the_character() {
-        let mode = "expected sym, sym[lo..hi], con=LITERAL or null";
+        let mode = "expected sym, sym[lo..hi], con=LITERAL, null or act";
         for (text, at, what) in [
             ("C.f", 3, "expected ( and the arguments, as in Cls.name(sym,con=5)"),
             ("f(sym)", 0, "expected the class before the method, as in Cls.name(…)"),

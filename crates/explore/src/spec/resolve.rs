@@ -174,6 +174,7 @@ pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
     let wanted = wanted(descriptor);
     match arg.mode {
         Mode::Symbolic => Ok(ArgMode::Symbolic),
+        Mode::Actual => Ok(ArgMode::Actual),
         Mode::Null => match wanted {
             Wanted::String | Wanted::Reference => Ok(ArgMode::Concrete(Literal::Null)),
             Wanted::Primitive(_) => Err(Fault::new(arg.at, format!("null where {} is wanted", java_type(descriptor)))),

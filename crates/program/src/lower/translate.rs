@@ -99,6 +99,9 @@ const SCRATCH: usize = 8;
 impl Translator<'_> {
     fn run(mut self) -> Result<Code, OutOfReach> {
         let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        if self.method.is_watched() {
+            self.out.emit(word(Op::Watch, 0, 0, 0));
+        }
         if synchronized {
             self.out.emit(word(Op::SyncEnter, 0, 0, 0));
         }

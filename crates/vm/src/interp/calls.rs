@@ -10,6 +10,7 @@ use crate::frame::{AGAIN, Frame};
 use crate::memory::Ref;
 use crate::natives::{Args, terms};
 use crate::state::State;
+use crate::step::Step;
 
 /// Enters a method: the callee's registers begin at the caller's register `args`.
 macro_rules! enter {
@@ -204,6 +205,18 @@ pub unsafe fn sync_enter(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -
         if !s.lock(object) {
             s.sync(pc);
             s.unsupported("holding so many monitors".to_owned());
+            return Exit::Reload;
+        }
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// A method that is watched is entered: whoever asked for it is told, once for each call.
+pub unsafe fn watch(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    unsafe {
+        if s.config.watching {
+            s.sync(pc.add(1));
+            s.stop(Step::Entered);
             return Exit::Reload;
         }
         next!(s, pc.add(1), r)

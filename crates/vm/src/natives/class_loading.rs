@@ -1,6 +1,7 @@
 //! Class loaders and modules, as far as the library itself needs them.
 //!
-//! All classes are in one name space and one module; nobody's packages are closed to others. Classes
+//! All classes are in one name space, those of the JDK in one module and those of the class path in another;
+//! nobody's packages are closed to others. Classes
 //! that the library generates (proxies) are added to the program. Class loaders of the user's own are
 //! not supported, because one name could then mean two classes. Resources are those of the class path
 //! and the JDK's image, by their path. Service providers are those that the class path declares; of the

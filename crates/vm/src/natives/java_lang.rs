@@ -24,7 +24,17 @@ pub(super) fn one(_: &mut State, _: Args) -> Result<Value, Trap> {
     Ok(Value::Int(1))
 }
 
+const FLOATING_DECIMAL: &str = "jdk/internal/math/FloatingDecimal";
+
 pub(super) const NATIVES: &[Entry] = &[
+    (
+        FLOATING_DECIMAL,
+        "getBinaryToASCIIConverter",
+        "(D)Ljdk/internal/math/FloatingDecimal$BinaryToASCIIConverter;",
+        double_digits,
+    ),
+    ("java/lang/Math", "fma", "(DDD)D", |_, a| Ok(Value::Double(a.double(0).mul_add(a.double(2), a.double(4))))),
+    ("java/lang/Math", "fma", "(FFF)F", |_, a| Ok(Value::Float(a.float(0).mul_add(a.float(1), a.float(2))))),
     ("java/lang/Object", "hashCode", "()I", identity_hash_code),
     ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
     ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
@@ -66,6 +76,14 @@ pub(super) const NATIVES: &[Entry] = &[
 /// Natives that look at the terms of their arguments.
 pub(super) const AWARE: &[Entry] =
     &[("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy)];
+
+/// A double to be written as text; a symbolic one is fixed first, for its digits decide hundreds of jumps.
+fn double_digits(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let name = "(DZ)Ljdk/internal/math/FloatingDecimal$BinaryToASCIIConverter;";
+    let method = s.known_class(FLOATING_DECIMAL).declared_method("getBinaryToASCIIConverter", name);
+    let method = method.ok_or(Trap::Internal("a double has its digits"))?;
+    Err(Trap::Call { method, args: vec![a.word(0), 0, 1], stage: 0 })
+}
 
 fn get_class(s: &mut State, a: Args) -> Result<Value, Trap> {
     let class = s.class_of(a.object(0)?);

@@ -9,6 +9,7 @@ use program::Kind;
 use term::{Sort, TermId};
 
 use super::java_lang::zero;
+use super::terms::Folding;
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
@@ -19,6 +20,7 @@ const UTF16: &str = "java/lang/StringUTF16";
 pub(super) const NATIVES: &[Entry] = &[
     (STRING, "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
     (UTF16, "compareToCI", "([B[B)I", compare_ignoring_case),
+    (UTF16, "regionMatchesCI", "([BI[BII)Z", matches_ignoring_case),
     (UTF16, "newBytesFor", "(I)[B", new_bytes_for),
     (UTF16, "isBigEndian", "()Z", zero),
     ("java/lang/StringCoding", "hasNegatives", "([BII)Z", has_negatives),
@@ -32,6 +34,8 @@ pub(super) const AWARE: &[Entry] = &[
     (STRING, "regionMatches", "(ILjava/lang/String;II)Z", region_matches),
     (UTF16, "getChar", "([BI)C", get_char),
     (UTF16, "putChar", "([BII)V", put_char),
+    (UTF16, "getChars", "(II[B)I", |s, a| digits(s, a, Kind::Int)),
+    (UTF16, "getChars", "(JI[B)I", |s, a| digits(s, a, Kind::Long)),
     (UTF16, "equals", "([B[B)Z", equals),
     (UTF16, "compareTo", "([B[B)I", compare_to),
     // With compact strings off this compares the bytes of UTF-16, too.
@@ -89,6 +93,13 @@ fn unit(s: &State, value: Ref, index: u32) -> u16 {
     unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) }
 }
 
+/// Writes a concrete unit at an index in range, where nothing is symbolic.
+fn put_unit(s: &mut State, value: Ref, index: u32, unit: u16) {
+    s.mem.touch(value + 2 + index / 4);
+    // SAFETY: callers checked the index.
+    unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) = unit };
+}
+
 /// A unit in an array of bytes: its index, checked, is known or a term.
 fn checked_position(s: &mut State, array: Ref, index: u64) -> Result<TermId, Trap> {
     let length = s.array_length(array) / 2;
@@ -119,9 +130,7 @@ fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {
 fn put_char(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (array, index, unit) = (a.object(0)?, a.word(1), a.word(2));
     if index < u64::from(s.array_length(array) / 2) && unit >> 32 == 0 && s.shadow(array) == 0 {
-        s.mem.touch(array + 2 + index as u32 / 4);
-        // SAFETY: the index was checked.
-        unsafe { *s.mem.at(array + 2).cast::<u16>().add(index as usize) = unit as u16 };
+        put_unit(s, array, index as u32, unit as u16);
         return Ok(Value::Void);
     }
     let index = checked_position(s, array, index)?;
@@ -131,6 +140,88 @@ fn put_char(s: &mut State, a: Args) -> Result<Value, Trap> {
         None => put_select(s, array, index, unit)?,
     }
     Ok(Value::Void)
+}
+
+/// `getChars`: a number's digits, ending before a position; gives back where they begin. How many there
+/// are is decided, each is then a term.
+fn digits(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
+    let words = usize::from(kind.words());
+    let (end, buffer) = (a.int(words), a.object(words + 1)?);
+    let is_symbolic = if kind == Kind::Long { a.word(1) != 0 } else { a.word(0) >> 32 != 0 };
+    if !is_symbolic && a.word(words) >> 32 == 0 {
+        let number = if kind == Kind::Long { a.long(0) } else { i64::from(a.int(0)) };
+        return known_digits(s, number, end, buffer);
+    }
+    let number = match kind {
+        Kind::Long => s.wide_term(a.word(0), a.word(1), Sort::LONG),
+        _ => s.narrow_term(a.word(0), Sort::INT),
+    };
+    let sort = s.terms.sort(number);
+    if a.word(words) >> 32 != 0 {
+        return Err(Trap::Unsupported("a number's digits at a symbolic position".to_owned()));
+    }
+    // 10, 100, … as far as the sort goes, and the most negative number's own size.
+    let powers: Vec<u64> = (1..20).map_while(|n| 10u64.checked_pow(n)).filter(|&p| p <= sort.mask() >> 1).collect();
+    let zero = s.terms.constant(sort, 0);
+    let negative = s.terms.slt(number, zero);
+    let below = |s: &mut State, power: u64| {
+        let (low, high) = (s.terms.constant(sort, power.wrapping_neg()), s.terms.constant(sort, power));
+        let (from, to) = (s.terms.slt(low, number), s.terms.slt(number, high));
+        s.terms.and(from, to)
+    };
+    let (mut conditions, mut fewer) = (Vec::new(), TermId::FALSE);
+    for at in 0..=powers.len() {
+        let within = powers.get(at).map_or(TermId::TRUE, |&power| below(s, power));
+        let more = s.terms.not(fewer);
+        let count = s.terms.and(within, more);
+        let positive = s.terms.not(negative);
+        conditions.extend([s.terms.and(count, positive), s.terms.and(count, negative)]);
+        fewer = within;
+    }
+    let chosen = s.case(crate::step::Reason::Length, &conditions)?;
+    let (count, is_negative) = (chosen as i32 / 2 + 1, chosen % 2 == 1);
+    let begin = end - count - i32::from(is_negative);
+    check_digits(s, begin, end, buffer)?;
+    if is_negative {
+        let minus = s.terms.int(i32::from(b'-'));
+        put_char_term(s, buffer, begin as u32, minus)?;
+    }
+    let (ten, base) = (s.terms.constant(sort, 10), s.terms.int(i32::from(b'0')));
+    let mut rest = number;
+    for at in (begin + i32::from(is_negative)..end).rev() {
+        let digit = s.terms.srem(rest, ten);
+        let digit = s.terms.trunc(digit, 32);
+        let unit = if is_negative { s.terms.sub(base, digit) } else { s.terms.add(base, digit) };
+        put_char_term(s, buffer, at as u32, unit)?;
+        rest = s.terms.sdiv(rest, ten);
+    }
+    Ok(Value::Int(begin))
+}
+
+fn known_digits(s: &mut State, number: i64, end: i32, buffer: Ref) -> Result<Value, Trap> {
+    let text = number.to_string();
+    let begin = end - text.len() as i32;
+    check_digits(s, begin, end, buffer)?;
+    let symbolic = s.shadow(buffer) != 0;
+    for (at, byte) in (begin as u32..).zip(text.bytes()) {
+        if symbolic {
+            let unit = s.terms.int(i32::from(byte));
+            put_char_term(s, buffer, at, unit)?;
+        } else {
+            put_unit(s, buffer, at, u16::from(byte));
+        }
+    }
+    Ok(Value::Int(begin))
+}
+
+fn check_digits(s: &State, begin: i32, end: i32, buffer: Ref) -> Result<(), Trap> {
+    let length = s.array_length(buffer) / 2;
+    if begin >= 0 && end as u32 <= length {
+        return Ok(());
+    }
+    let index = if begin < 0 { -1 } else { end - 1 };
+    let message = format!("Index {index} out of bounds for length {length}");
+    Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message))
 }
 
 // ---- comparisons ----
@@ -246,6 +337,51 @@ fn compare_to(s: &mut State, a: Args) -> Result<Value, Trap> {
         result = s.terms.ite(equal, result, difference);
     }
     Ok(s.term_value(Kind::Int, result))
+}
+
+/// `regionMatchesCI`, whose ranges are inside. The JDK compares code points; units say the same unless
+/// both sides have a surrogate at a place. Only symbolic text is compared here.
+fn matches_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
+    if s.stage() != 0 {
+        return match a.word(0) >> 32 {
+            0 => Ok(Value::bool(a.int(0) == 0)),
+            _ => {
+                let (result, zero) = (s.narrow_term(a.word(0), Sort::INT), s.terms.int(0));
+                let same = s.terms.eq(result, zero);
+                let same = s.terms.bool_to_int(same);
+                Ok(s.term_value(Kind::Boolean, same))
+            }
+        };
+    }
+    let (one, at, other, other_at, count) = (a.object(0)?, a.int(1), a.object(2)?, a.int(3), a.int(4));
+    let (mut same, mut pairs) = (TermId::TRUE, TermId::FALSE);
+    let symbolic = s.shadow(one) != 0 || s.shadow(other) != 0;
+    if symbolic {
+        let folding = Folding::of(s.program)?;
+        for i in 0..count {
+            let (x, y) = (char_term(s, one, (at + i) as u32), char_term(s, other, (other_at + i) as u32));
+            let equal = folding.same(&mut s.terms, x, y);
+            same = s.terms.and(same, equal);
+            let (x, y) = (surrogate(s, x), surrogate(s, y));
+            let pair = s.terms.and(x, y);
+            pairs = s.terms.or(pairs, pair);
+        }
+    }
+    if !symbolic || s.test(crate::step::Reason::Branch, pairs)? {
+        let method = s.known_class(UTF16).declared_method("compareToCIImpl", "([BII[BII)I");
+        let method = method.ok_or_else(|| Trap::Unsupported("strings without compareToCIImpl".to_owned()))?;
+        let args = [one, at as u32, count as u32, other, other_at as u32, count as u32].map(u64::from).to_vec();
+        return Err(Trap::Call { method, args, stage: 1 });
+    }
+    let same = s.terms.bool_to_int(same);
+    Ok(s.term_value(Kind::Boolean, same))
+}
+
+/// Is a unit half of a pair?
+fn surrogate(s: &mut State, unit: TermId) -> TermId {
+    let (first, last) = (s.terms.int(0xd800), s.terms.int(0xdfff));
+    let (from, to) = (s.terms.sle(first, unit), s.terms.sle(unit, last));
+    s.terms.and(from, to)
 }
 
 /// The hash of symbolic text is a term and is not kept: whether it is 0 would have to be decided.

@@ -6,15 +6,18 @@
 //! symbolic argument has that argument fixed to a value.
 
 mod character;
+mod functions;
 mod rows;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests;
 
+pub(super) use character::{CLASS as CHARACTER, Folding};
+
 use program::{Kind, Method};
 use term::{TermId, Terms};
 
-use super::{Args, Entry, NativeFn, Trap, Value, boxes, java_lang, java_lang_string, replaced, symbolic_api};
+use super::{Args, Entry, NativeFn, Trap, Value, boxes, java_lang, java_lang_string, replaced, symbolic_api, unsafe_};
 use crate::state::State;
 use crate::step::{Choice, Reason};
 
@@ -83,6 +86,9 @@ impl<T: Outcome> Outcome for Result<T, Trap> {
     }
 }
 
+/// Every row.
+const ROWS: &[&[Row]] = &[rows::ROWS, functions::ONE, functions::TWO];
+
 /// Natives that look at the terms of their arguments themselves.
 const AWARE: &[&[Entry]] = &[
     boxes::NATIVES,
@@ -91,19 +97,36 @@ const AWARE: &[&[Entry]] = &[
     java_lang_string::AWARE,
     replaced::NATIVES,
     symbolic_api::AWARE,
+    unsafe_::ACCESSORS,
+    unsafe_::EXCHANGES,
 ];
 
-/// Rows and aware natives; they have the first numbers.
+fn rows() -> impl Iterator<Item = &'static Row> {
+    ROWS.iter().copied().flatten()
+}
+
+/// Rows and aware natives; they have the first numbers, in this order.
 pub(super) fn entries() -> impl Iterator<Item = Entry> {
-    let rows = rows::ROWS.iter().map(|row| (row.class, row.name, row.descriptor, row.native));
+    let rows = rows().map(|row| (row.class, row.name, row.descriptor, row.native));
     rows.chain(AWARE.iter().copied().flatten().copied())
+}
+
+/// The row with this number.
+fn row(mut number: usize) -> Option<&'static Row> {
+    for rows in ROWS {
+        match rows.get(number) {
+            Some(row) => return Some(row),
+            None => number -= rows.len(),
+        }
+    }
+    None
 }
 
 /// Runs a native while there are terms about: one that does not know them must not see one.
 pub(crate) fn run(s: &mut State, number: usize, native: NativeFn, args: Args) -> Result<Value, Trap> {
     // SAFETY: the innermost frame is the native's.
     let method = unsafe { (*s.fp).code() }.method;
-    match rows::ROWS.get(number) {
+    match row(number) {
         Some(row) if has_symbolic(method, args) => apply(s, method, row, args),
         Some(_) | None => native(s, args),
     }
@@ -111,7 +134,7 @@ pub(crate) fn run(s: &mut State, number: usize, native: NativeFn, args: Args) ->
 
 /// Does the native with this number look at terms?
 fn knows_terms(number: usize) -> bool {
-    number < rows::ROWS.len() + AWARE.iter().map(|natives| natives.len()).sum::<usize>()
+    number < rows().count() + AWARE.iter().map(|natives| natives.len()).sum::<usize>()
 }
 
 /// The native of the innermost frame may work with numbers only: then its symbolic arguments are fixed to

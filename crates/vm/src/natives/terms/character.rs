@@ -1,245 +1,285 @@
-//! `Character`'s questions about a `char`.
+//! `Character`'s questions about a `char`, while terms are about.
 //!
-//! In Latin-1 the answer is a term that follows from a few ranges. Beyond it the JDK's tables have
-//! hundreds of ranges: whether a symbolic `char` is in Latin-1 is decided once, and the rest runs as the
-//! JDK's code, through the overload for code points. The answers in Latin-1 have been the same in all
-//! JDKs since 8.
+//! The answers for all 65536 chars are asked once of the JDK's own code, in a machine of its own, and
+//! kept as runs: neighbours with the same answer, or with the same distance from themselves to it. A
+//! symbolic call is then a tree of comparisons over the runs. Where there are hundreds of them it is
+//! decided first whether the char is in Latin-1, so that the common case stays small. Concrete calls,
+//! and plain runs, execute the JDK's code.
 
-use program::Kind;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use program::{Kind, Program};
 use term::{Sort, TermId, Terms};
 
 use super::{Args, Entry, State, Trap, Value};
-use crate::step::Reason;
+use crate::state::Config;
+use crate::step::{Reason, Returned, Step};
 
-const CHARACTER: &str = "java/lang/Character";
-const LATIN: i32 = 0x100;
+pub(in crate::natives) const CLASS: &str = "java/lang/Character";
+const LATIN: u32 = 0x100;
+/// Up to so many runs are one term.
+const WHOLE: usize = 100;
 
 pub(super) const NATIVES: &[Entry] = &[
-    (CHARACTER, "isDigit", "(C)Z", |s, a| class(s, a, "isDigit", DIGITS)),
-    (CHARACTER, "isLetter", "(C)Z", |s, a| class(s, a, "isLetter", LETTERS)),
-    (CHARACTER, "isLetterOrDigit", "(C)Z", |s, a| class(s, a, "isLetterOrDigit", LETTERS_AND_DIGITS)),
-    (CHARACTER, "isUpperCase", "(C)Z", |s, a| class(s, a, "isUpperCase", UPPER)),
-    (CHARACTER, "isLowerCase", "(C)Z", |s, a| class(s, a, "isLowerCase", LOWER)),
-    (CHARACTER, "isWhitespace", "(C)Z", |s, a| class(s, a, "isWhitespace", WHITESPACE)),
-    (CHARACTER, "isSpaceChar", "(C)Z", |s, a| class(s, a, "isSpaceChar", SPACES)),
-    (CHARACTER, "toUpperCase", "(C)C", |s, a| mapped(s, a, "toUpperCase", TO_UPPER)),
-    (CHARACTER, "toLowerCase", "(C)C", |s, a| mapped(s, a, "toLowerCase", TO_LOWER)),
-    (CHARACTER, "getNumericValue", "(C)I", |s, a| mapped(s, a, "getNumericValue", NUMERIC)),
-    (CHARACTER, "digit", "(CI)I", digit),
+    (CLASS, "isDigit", "(C)Z", |s, a| asked(s, a, &IS_DIGIT)),
+    (CLASS, "isLetter", "(C)Z", |s, a| asked(s, a, &IS_LETTER)),
+    (CLASS, "isLetterOrDigit", "(C)Z", |s, a| asked(s, a, &IS_LETTER_OR_DIGIT)),
+    (CLASS, "isUpperCase", "(C)Z", |s, a| asked(s, a, &IS_UPPER_CASE)),
+    (CLASS, "isLowerCase", "(C)Z", |s, a| asked(s, a, &IS_LOWER_CASE)),
+    (CLASS, "isWhitespace", "(C)Z", |s, a| asked(s, a, &IS_WHITESPACE)),
+    (CLASS, "isSpaceChar", "(C)Z", |s, a| asked(s, a, &IS_SPACE_CHAR)),
+    (CLASS, "toUpperCase", "(C)C", |s, a| asked(s, a, &TO_UPPER_CASE)),
+    (CLASS, "toLowerCase", "(C)C", |s, a| asked(s, a, &TO_LOWER_CASE)),
+    (CLASS, "getNumericValue", "(C)I", |s, a| asked(s, a, &GET_NUMERIC_VALUE)),
+    (CLASS, "digit", "(CI)I", |s, a| asked(s, a, &DIGIT)),
 ];
 
-/// Characters from the first to the last.
-type Ranges = &'static [(i32, i32)];
+/// A method of a `char`, with the overload for code points that answers for it.
+struct Question {
+    name: &'static str,
+    code_points: &'static str,
+    result: Kind,
+    /// Is there a radix? The answer is then asked for the greatest one.
+    radix: bool,
+}
 
-const DIGITS: Ranges = &[(0x30, 0x39)];
-const UPPER: Ranges = &[(0x41, 0x5a), (0xc0, 0xd6), (0xd8, 0xde)];
-const LOWER: Ranges = &[(0x61, 0x7a), (0xaa, 0xaa), (0xb5, 0xb5), (0xba, 0xba), (0xdf, 0xf6), (0xf8, 0xff)];
-const LETTERS: Ranges =
-    &[(0x41, 0x5a), (0x61, 0x7a), (0xaa, 0xaa), (0xb5, 0xb5), (0xba, 0xba), (0xc0, 0xd6), (0xd8, 0xf6), (0xf8, 0xff)];
-const LETTERS_AND_DIGITS: Ranges = &[
-    (0x30, 0x39),
-    (0x41, 0x5a),
-    (0x61, 0x7a),
-    (0xaa, 0xaa),
-    (0xb5, 0xb5),
-    (0xba, 0xba),
-    (0xc0, 0xd6),
-    (0xd8, 0xf6),
-    (0xf8, 0xff),
-];
-const WHITESPACE: Ranges = &[(0x09, 0x0d), (0x1c, 0x20)];
-const SPACES: Ranges = &[(0x20, 0x20), (0xa0, 0xa0)];
+const fn is(name: &'static str) -> Question {
+    Question { name, code_points: "(I)Z", result: Kind::Boolean, radix: false }
+}
 
-/// What a range of characters becomes.
-#[derive(Clone, Copy)]
-enum To {
-    /// The character plus a number.
+static IS_DIGIT: Question = is("isDigit");
+static IS_LETTER: Question = is("isLetter");
+static IS_LETTER_OR_DIGIT: Question = is("isLetterOrDigit");
+static IS_UPPER_CASE: Question = is("isUpperCase");
+static IS_LOWER_CASE: Question = is("isLowerCase");
+static IS_WHITESPACE: Question = is("isWhitespace");
+static IS_SPACE_CHAR: Question = is("isSpaceChar");
+static TO_UPPER_CASE: Question =
+    Question { name: "toUpperCase", code_points: "(I)I", result: Kind::Char, radix: false };
+static TO_LOWER_CASE: Question =
+    Question { name: "toLowerCase", code_points: "(I)I", result: Kind::Char, radix: false };
+static GET_NUMERIC_VALUE: Question =
+    Question { name: "getNumericValue", code_points: "(I)I", result: Kind::Int, radix: false };
+static DIGIT: Question = Question { name: "digit", code_points: "(II)I", result: Kind::Int, radix: true };
+
+/// `Character.MAX_RADIX`.
+const MAX_RADIX: i32 = 36;
+
+/// What a run of chars answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    Fixed(i32),
+    /// The char plus a number.
     Shifted(i32),
-    Value(i32),
 }
 
-/// A range with what it becomes; then what every other character becomes.
-type Map = (&'static [((i32, i32), To)], To);
+/// The first char of a run, and its answer; the run ends where the next begins.
+type Run = (u32, Answer);
 
-const TO_UPPER: Map = (
-    &[
-        ((0x61, 0x7a), To::Shifted(-0x20)),
-        ((0xb5, 0xb5), To::Value(0x39c)),
-        ((0xe0, 0xf6), To::Shifted(-0x20)),
-        ((0xf8, 0xfe), To::Shifted(-0x20)),
-        ((0xff, 0xff), To::Value(0x178)),
-    ],
-    To::Shifted(0),
-);
-const TO_LOWER: Map = (
-    &[((0x41, 0x5a), To::Shifted(0x20)), ((0xc0, 0xd6), To::Shifted(0x20)), ((0xd8, 0xde), To::Shifted(0x20))],
-    To::Shifted(0),
-);
-const NUMERIC: Map = (
-    &[
-        ((0x30, 0x39), To::Shifted(-0x30)),
-        ((0x41, 0x5a), To::Shifted(10 - 0x41)),
-        ((0x61, 0x7a), To::Shifted(10 - 0x61)),
-        ((0xb2, 0xb3), To::Shifted(-0xb0)),
-        ((0xb9, 0xb9), To::Value(1)),
-        // The fractions have a value that is no integer.
-        ((0xbc, 0xbe), To::Value(-2)),
-    ],
-    To::Value(-1),
-);
-/// `digit` before the radix is looked at.
-const DIGIT: Map = (
-    &[
-        ((0x30, 0x39), To::Shifted(-0x30)),
-        ((0x41, 0x5a), To::Shifted(10 - 0x41)),
-        ((0x61, 0x7a), To::Shifted(10 - 0x61)),
-    ],
-    To::Value(-1),
-);
-
-/// The first argument if it is in Latin-1; it may have to be decided.
-fn latin(s: &mut State, a: Args) -> Result<Option<TermId>, Trap> {
-    if a.word(0) >> 32 == 0 && a.int(0) >= LATIN {
-        return Ok(None);
+fn asked(s: &mut State, a: Args, question: &'static Question) -> Result<Value, Trap> {
+    let unit = a.word(0);
+    if unit >> 32 == 0 && (!question.radix || a.word(1) >> 32 == 0) {
+        let method = s.known_class(CLASS).declared_method(question.name, question.code_points);
+        let method = method.ok_or(Trap::Internal("Character answers for code points"))?;
+        let args = if question.radix { vec![unit, a.word(1)] } else { vec![unit] };
+        return Err(Trap::Call { method, args, stage: 0 });
     }
-    let unit = s.narrow_term(a.word(0), Sort::INT);
-    let limit = s.terms.int(LATIN);
+    let runs = runs(s.program, question)?;
+    let unit = s.narrow_term(unit, Sort::INT);
+    let runs = if runs.len() > WHOLE { part(s, unit, runs)? } else { runs };
+    let mut result = match question.result {
+        Kind::Boolean if runs.len() <= WHOLE => member(&mut s.terms, unit, runs),
+        _ => tree(&mut s.terms, unit, runs),
+    };
+    if question.radix {
+        let radix = s.narrow_term(a.word(1), Sort::INT);
+        result = in_radix(&mut s.terms, result, radix);
+    }
+    Ok(s.term_value(question.result, result))
+}
+
+/// The runs of Latin-1 or the others, as is decided.
+fn part(s: &mut State, unit: TermId, runs: &'static [Run]) -> Result<&'static [Run], Trap> {
+    let limit = s.terms.int(LATIN as i32);
     let inside = s.terms.ult(unit, limit);
-    Ok(s.test(Reason::Branch, inside)?.then_some(unit))
+    let split = runs.partition_point(|&(first, _)| first < LATIN);
+    // The last run that begins in Latin-1 may go on behind it.
+    Ok(if s.test(Reason::Branch, inside)? { &runs[..split] } else { &runs[split - 1..] })
 }
 
-/// The JDK's code for the same question, asked of a code point.
-fn as_code_point(s: &mut State, name: &str, descriptor: &str, args: Vec<u64>) -> Trap {
-    match s.known_class(CHARACTER).declared_method(name, descriptor) {
-        Some(method) => Trap::Call { method, args, stage: 0 },
-        None => Trap::Internal("Character answers for code points"),
-    }
-}
-
-/// Is the character in a class?
-fn class(s: &mut State, a: Args, name: &str, ranges: Ranges) -> Result<Value, Trap> {
-    match a.word(0) {
-        unit if unit < LATIN as u64 => {
-            let unit = unit as i32;
-            Ok(Value::bool(ranges.iter().any(|(first, last)| (*first..=*last).contains(&unit))))
-        }
-        unit => match latin(s, a)? {
-            Some(term) => {
-                let member = member(&mut s.terms, term, ranges);
-                let result = s.terms.bool_to_int(member);
-                Ok(s.term_value(Kind::Boolean, result))
-            }
-            None => Err(as_code_point(s, name, "(I)Z", vec![unit])),
-        },
-    }
-}
-
-fn inside(t: &mut Terms, unit: TermId, (first, last): (i32, i32)) -> TermId {
-    let (first, last) = (t.int(first), t.int(last));
-    let (from, to) = (t.sle(first, unit), t.sle(unit, last));
-    t.and(from, to)
-}
-
-fn member(t: &mut Terms, unit: TermId, ranges: Ranges) -> TermId {
-    ranges.iter().fold(TermId::FALSE, |member, &range| {
-        let here = inside(t, unit, range);
-        t.or(member, here)
-    })
-}
-
-fn value_of(unit: i32, to: To) -> i32 {
-    match to {
-        To::Shifted(by) => unit + by,
-        To::Value(value) => value,
-    }
-}
-
-fn looked_up(unit: i32, (ranges, otherwise): Map) -> i32 {
-    let found = ranges.iter().find(|((first, last), _)| (*first..=*last).contains(&unit));
-    value_of(unit, found.map_or(otherwise, |&(_, to)| to))
-}
-
-fn looked_up_term(t: &mut Terms, unit: TermId, (ranges, otherwise): Map) -> TermId {
-    let value = |t: &mut Terms, to: To| match to {
-        To::Shifted(by) => {
+/// The answer as a term: which run is it?
+fn tree(t: &mut Terms, unit: TermId, runs: &[Run]) -> TermId {
+    match *runs {
+        [(_, Answer::Fixed(value))] => t.int(value),
+        [(_, Answer::Shifted(by))] => {
             let by = t.int(by);
             t.add(unit, by)
         }
-        To::Value(value) => t.int(value),
-    };
-    let mut result = value(t, otherwise);
-    for &(range, to) in ranges.iter().rev() {
-        let (here, value) = (inside(t, unit, range), value(t, to));
-        result = t.ite(here, value, result);
-    }
-    result
-}
-
-/// What does the character become?
-fn mapped(s: &mut State, a: Args, name: &str, map: Map) -> Result<Value, Trap> {
-    match a.word(0) {
-        unit if unit < LATIN as u64 => Ok(Value::Int(looked_up(unit as i32, map))),
-        unit => match latin(s, a)? {
-            Some(term) => {
-                let result = looked_up_term(&mut s.terms, term, map);
-                Ok(s.term_value(Kind::Int, result))
-            }
-            None => Err(as_code_point(s, name, "(I)I", vec![unit])),
-        },
-    }
-}
-
-/// `digit(char, int radix)`: -1 for what is no digit in the radix, and for a radix beyond 2 to 36.
-fn digit(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (unit, radix) = (a.word(0), a.word(1));
-    if (unit | radix) >> 32 == 0 && unit < LATIN as u64 {
-        let (value, radix) = (looked_up(unit as i32, DIGIT), radix as i32);
-        return Ok(Value::Int(if value < radix && (2..=36).contains(&radix) { value } else { -1 }));
-    }
-    match latin(s, a)? {
-        Some(term) => {
-            let radix = s.narrow_term(radix, Sort::INT);
-            let result = digit_term(&mut s.terms, term, radix);
-            Ok(s.term_value(Kind::Int, result))
+        _ => {
+            let middle = runs.len() / 2;
+            let first = t.int(runs[middle].0 as i32);
+            let below = t.slt(unit, first);
+            let (low, high) = (tree(t, unit, &runs[..middle]), tree(t, unit, &runs[middle..]));
+            t.ite(below, low, high)
         }
-        None => Err(as_code_point(s, "digit", "(II)I", vec![unit, radix])),
     }
 }
 
-fn digit_term(t: &mut Terms, unit: TermId, radix: TermId) -> TermId {
-    let (value, none) = (looked_up_term(t, unit, DIGIT), t.int(-1));
-    let (fits, possible) = (t.slt(value, radix), inside(t, radix, (2, 36)));
+/// A yes or no as a term: is it in one of the runs that say yes?
+fn member(t: &mut Terms, unit: TermId, runs: &[Run]) -> TermId {
+    let mut member = TermId::FALSE;
+    for (at, &(first, answer)) in runs.iter().enumerate() {
+        if answer != Answer::Fixed(0) {
+            let end = runs.get(at + 1).map_or(u32::from(u16::MAX) + 1, |next| next.0);
+            let (first, last) = (t.int(first as i32), t.int(end as i32 - 1));
+            let (from, to) = (t.sle(first, unit), t.sle(unit, last));
+            let inside = t.and(from, to);
+            member = t.or(member, inside);
+        }
+    }
+    t.bool_to_int(member)
+}
+
+/// -1 for what is no digit in the radix, and for a radix beyond 2 to 36.
+fn in_radix(t: &mut Terms, digit: TermId, radix: TermId) -> TermId {
+    let [none, low, high] = [-1, 2, MAX_RADIX].map(|value| t.int(value));
+    let (fits, from, to) = (t.slt(digit, radix), t.sle(low, radix), t.sle(radix, high));
+    let possible = t.and(from, to);
     let is_digit = t.and(fits, possible);
-    t.ite(is_digit, value, none)
+    t.ite(is_digit, digit, none)
+}
+
+/// What the JDK's code says of all chars.
+fn runs(program: &'static Program, question: &'static Question) -> Result<&'static [Run], Trap> {
+    kept(program, question.name, || answers(program, question))
+}
+
+/// Runs that are made once for a program; they depend on nothing else.
+fn kept(
+    program: &'static Program,
+    name: &'static str,
+    make: impl FnOnce() -> Result<Vec<i32>, String>,
+) -> Result<&'static [Run], Trap> {
+    static KNOWN: Mutex<BTreeMap<(usize, &str), &'static [Run]>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (std::ptr::from_ref(program).addr(), name);
+    if let Some(&runs) = known.get(&key) {
+        return Ok(runs);
+    }
+    let runs: &'static [Run] = Box::leak(joined(&make().map_err(Trap::Unsupported)?).into());
+    known.insert(key, runs);
+    Ok(runs)
+}
+
+/// What a char is when case is ignored: the lower case of its upper case, as `String` compares.
+pub(in crate::natives) struct Folding(&'static [Run]);
+
+impl Folding {
+    pub(in crate::natives) fn of(program: &'static Program) -> Result<Folding, Trap> {
+        let make = || {
+            let (upper, lower) = (answers(program, &TO_UPPER_CASE)?, answers(program, &TO_LOWER_CASE)?);
+            Ok(upper.iter().map(|&unit| lower[unit as usize & 0xffff]).collect())
+        };
+        kept(program, "folding", make).map(Folding)
+    }
+
+    fn folded(&self, unit: u32) -> i32 {
+        let (_, answer) = self.0[self.0.partition_point(|&(first, _)| first <= unit) - 1];
+        match answer {
+            Answer::Fixed(value) => value,
+            Answer::Shifted(by) => unit as i32 + by,
+        }
+    }
+
+    /// Are two units the same but for case?
+    pub(in crate::natives) fn same(&self, t: &mut Terms, x: TermId, y: TermId) -> TermId {
+        match (t.const_value(x), t.const_value(y)) {
+            (None, None) => {
+                let (x, y) = (tree(t, x, self.0), tree(t, y, self.0));
+                t.eq(x, y)
+            }
+            (Some(known), _) => self.same_as(t, y, known as u32),
+            (None, Some(known)) => self.same_as(t, x, known as u32),
+        }
+    }
+
+    /// One of the few units that are the same as a known one.
+    fn same_as(&self, t: &mut Terms, unit: TermId, known: u32) -> TermId {
+        let wanted = self.folded(known);
+        let others = (0..=u32::from(u16::MAX)).filter(|&other| self.folded(other) == wanted);
+        others.fold(TermId::FALSE, |same, other| {
+            let other = t.int(other as i32);
+            let equal = t.eq(unit, other);
+            t.or(same, equal)
+        })
+    }
+}
+
+/// Asks the JDK's code, in a machine of its own.
+fn answers(program: &'static Program, question: &Question) -> Result<Vec<i32>, String> {
+    let mut machine = State::boot(program, Config::default()).map_err(|e| e.to_string())?;
+    let class = machine.known_class(CLASS);
+    let method = class.declared_method(question.name, question.code_points);
+    let method = method.ok_or("Character does not answer for code points")?;
+    (0..=u64::from(u16::MAX))
+        .map(|unit| {
+            let args = [unit, MAX_RADIX as u64];
+            machine.call(method, &args[..1 + usize::from(question.radix)]);
+            match crate::step(&mut machine) {
+                Step::Returned(Returned::Value(value, _)) => Ok(value as i32),
+                other => Err(format!("{} of char {unit} ends with {other:?}", question.name)),
+            }
+        })
+        .collect()
+}
+
+/// Neighbours with the same answer, as far as each run can go.
+fn joined(answers: &[i32]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut at = 0;
+    while at < answers.len() {
+        let length = |fits: &dyn Fn(usize) -> bool| (at..answers.len()).take_while(|&i| fits(i)).count();
+        let fixed = length(&|i| answers[i] == answers[at]);
+        let shift = answers[at] - at as i32;
+        let shifted = length(&|i| answers[i] - i as i32 == shift);
+        let answer = if fixed >= shifted { Answer::Fixed(answers[at]) } else { Answer::Shifted(shift) };
+        runs.push((at as u32, answer));
+        at += fixed.max(shifted);
+    }
+    runs
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use term::{Evaluator, Model};
+    use term::{Evaluator, Input, JavaType, Model};
 
-    /// The value of a term of one unit.
-    fn value(unit: i32, build: impl Fn(&mut Terms, TermId) -> TermId) -> i32 {
-        let mut terms = Terms::new();
-        let input = term::Input::new(0, "c", term::JavaType::Char);
-        let mut model = Model::new();
-        model.set(&input, unit as u64);
-        let term = terms.input(&input);
-        let term = terms.zext(term, 32);
-        let result = build(&mut terms, term);
-        Evaluator::new().eval(&terms, &model, result) as i32
+    /// Letters in pairs, a stretch that moves, one value for the rest.
+    fn some_answers() -> Vec<i32> {
+        let answer = |unit: i32| match unit {
+            0x61..=0x7a => unit - 32,
+            0x100..=0x17f => unit | 1,
+            0x3b1..=0x3c9 => unit - 32,
+            _ => -1,
+        };
+        (0..=0xffff).map(answer).collect()
     }
 
     #[test]
-    fn the_terms_of_latin_characters_are_what_the_tables_say() {
-        for unit in 0..LATIN {
-            for map in [TO_UPPER, TO_LOWER, NUMERIC, DIGIT] {
-                assert_eq!(value(unit, |t, c| looked_up_term(t, c, map)), looked_up(unit, map));
-            }
-            for ranges in [DIGITS, LETTERS, LETTERS_AND_DIGITS, UPPER, LOWER, WHITESPACE, SPACES] {
-                let known = ranges.iter().any(|(first, last)| (*first..=*last).contains(&unit));
-                assert_eq!(value(unit, |t, c| member(t, c, ranges)), i32::from(known));
-            }
+    fn the_tree_over_the_runs_gives_every_char_its_answer() {
+        let answers = some_answers();
+        let runs = joined(&answers);
+        assert!(runs.len() < 200, "{}", runs.len());
+        let mut terms = Terms::new();
+        let input = Input::new(0, "c", JavaType::Char);
+        let unit = terms.input(&input);
+        let unit = terms.zext(unit, 32);
+        let result = tree(&mut terms, unit, &runs);
+        let (mut model, mut evaluator) = (Model::new(), Evaluator::new());
+        for (unit, &answer) in answers.iter().enumerate() {
+            model.set(&input, unit as u64);
+            assert_eq!(evaluator.eval(&terms, &model, result) as i32, answer, "{unit:x}");
         }
     }
 }
