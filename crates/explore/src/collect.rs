@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
-use crate::obligation::{Obligation, Reached};
+use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
 use crate::schedule::{Entry, Schedule, compare};
@@ -112,16 +112,6 @@ impl Collector {
         self.faults.extend(other.faults);
         for (what, stack) in other.unsupported {
             self.note_unsupported(what, stack);
-        }
-    }
-
-    /// Keeps the least place that meets an obligation.
-    pub fn note_obligation(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
-        if !self.obligations.contains_key(reached.name) {
-            self.obligations.insert(reached.name.to_owned(), Obligation::default());
-        }
-        if let Some(known) = self.obligations.get_mut(reached.name) {
-            known.note(reached, confirmer);
         }
     }
 

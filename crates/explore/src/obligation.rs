@@ -6,6 +6,8 @@
 //! a concrete run with them comes to the obligation with its condition true. Names that no path came to
 //! are not known.
 
+use std::collections::BTreeMap;
+
 use solver::{Query, Solver, Verdict};
 use term::{Evaluator, Model, PathCondition, TermId};
 use vm::{Effect, State};
@@ -122,16 +124,17 @@ impl Obligation {
             self.met = theirs;
         }
     }
+}
 
-    /// Notes that a path came to it.
-    pub(crate) fn note(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
-        if self.met.as_ref().is_some_and(|met| compare(&met.schedule, reached.schedule).is_le()) {
-            return;
-        }
-        match reached.is_possible() {
-            Some(true) => self.met = Some(reached.met(confirmer)),
-            Some(false) => {}
-            None => self.undecided = true,
-        }
+/// Notes an obligation that a path came to.
+pub(crate) fn note(known: &mut BTreeMap<String, Obligation>, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
+    let entry = known.entry(reached.name.to_owned()).or_default();
+    if entry.met.as_ref().is_some_and(|met| compare(&met.schedule, reached.schedule).is_le()) {
+        return;
+    }
+    match reached.is_possible() {
+        Some(true) => entry.met = Some(reached.met(confirmer)),
+        Some(false) => {}
+        None => entry.undecided = true,
     }
 }

@@ -29,6 +29,9 @@ const WALK_ONLY: &[&str] = &[
     "summary_only",
     "show",
     "schedule",
+    "workers",
+    "split",
+    "coordination",
     "trace_lines",
 ];
 
