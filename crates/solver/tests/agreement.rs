@@ -61,6 +61,7 @@ fn recorded(name: &str, limits: &[&str]) {
             (ours, other) => panic!("we say {ours:?}, {name} {other:?} about {}", smt_query(&terms, conjuncts)),
         }
     }
+    assert_eq!(pipe.restarts(), 0, "one session answers all");
     println!("{name}: {decided} of {} recorded queries compared", queries.len());
     assert!(decided * 100 >= queries.len() * 95, "only {decided} of {} were decided by {name}", queries.len());
 }
@@ -112,7 +113,7 @@ fn cvc5_agrees_about_recorded_queries() {
 
 #[test]
 fn z3_agrees_about_bit_vectors() {
-    random(Kind::Words, 1, amount(400), &Z3);
+    random(Kind::Words, 1, amount(200), &Z3);
 }
 
 #[test]
@@ -122,12 +123,12 @@ fn z3_agrees_about_orders() {
 
 #[test]
 fn z3_agrees_about_floats() {
-    random(Kind::Floats, 3, amount(600) / 6, &Z3);
+    random(Kind::Floats, 3, amount(360) / 6, &Z3);
 }
 
 #[test]
 fn cvc5_agrees_about_bit_vectors() {
-    random(Kind::Words, 4, amount(400), &CVC5);
+    random(Kind::Words, 4, amount(120), &CVC5);
 }
 
 #[test]
@@ -137,5 +138,5 @@ fn cvc5_agrees_about_orders() {
 
 #[test]
 fn cvc5_agrees_about_floats() {
-    random(Kind::Floats, 5, amount(600) / 6, &CVC5);
+    random(Kind::Floats, 5, amount(240) / 6, &CVC5);
 }

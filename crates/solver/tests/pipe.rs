@@ -16,7 +16,7 @@ use term::{Evaluator, TermId, Terms, smt_query};
 
 fn check(name: &str) {
     let program = Program::named(name).unwrap();
-    let mut pipe = match assemble(&Config::bare(BackEnd::Program(program))) {
+    let mut pipe = match Pipe::start(program) {
         Ok(pipe) => pipe,
         Err(error) => return println!("skipped: {error}"),
     };
@@ -43,6 +43,7 @@ fn check(name: &str) {
         }
     }
     assert!(sat > 20);
+    assert_eq!(pipe.restarts(), 1, "only because the terms were collected");
 }
 
 #[test]

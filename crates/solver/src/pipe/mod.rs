@@ -146,7 +146,13 @@ impl Session {
         self.text.push_str("(check-sat)\n");
         self.input.say(self.text.clone())?;
         let mut line = String::new();
-        self.output.read_line(&mut line)?;
+        // The end of the line of the last model is still to be read.
+        while line.trim().is_empty() {
+            line.clear();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
         let verdict = match line.trim() {
             "sat" => Verdict::Sat(self.model(terms, query)?),
             "unsat" => Verdict::Unsat,
