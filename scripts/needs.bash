@@ -77,6 +77,11 @@ need_libraries() {
   ((${#missing[@]} == 0)) || need_packages "${missing[@]}"
 }
 
+# Compilers of other languages whose classes the tests run.
+need_languages() {
+  { command -v scalac && command -v kotlinc; } >/dev/null || need_packages scala kotlin
+}
+
 need_jdk_package() {
   instead=default-jdk-headless need_packages openjdk-17-jdk-headless
 }
