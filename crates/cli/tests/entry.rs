@@ -140,8 +140,10 @@ fn strings_boxes_and_arrays_come_from_sources_too() {
          static int a() { long[] a = Verifier.nondetArray(); return a.length == 1 && a[0] == 9L ? 1 : 2; }",
     );
     let source = ["--source", "Verifier.nondet*", "--string-length", "1", "--array-bound", "1"];
-    let strings = program.paths(&[&["T.s()"], &source[..]].concat());
-    assert!(strings.contains(&"nondetString#1.charAt(0)='a' -> 1".to_owned()), "{strings:?}");
+    program.check(
+        &[&["T.s()"], &source[..]].concat(),
+        &["nondetString#1=\"\" -> 2", "nondetString#1=\"a\" -> 1", "nondetString#1=\"b\" -> 2"],
+    );
     program.check(&[&["T.b()"], &source[..]].concat(), &["nondetBox#1=0 -> 2", "nondetBox#1=5 -> 1"]);
     program
         .check(&[&["T.a()"], &source[..]].concat(), &[" -> 2", "nondetArray#1[0]=0L -> 2", "nondetArray#1[0]=9L -> 1"]);
@@ -193,4 +195,302 @@ fn a_pattern_that_means_nothing_is_refused() {
     program.refused(&["T.f()", "--source", "no.such.*.read"], &["no class on the class path fits no.such.*"]);
     program.refused(&["T.f()", "--assume-method", "Verifier.log"], &["boolean parameter", "log(int)"]);
     program.refused(&["T.f()", "--source", "Verifier.f(int)"], &["cannot be part of a name"]);
+}
+
+#[test]
+fn static_fields_and_fields_of_the_receiver_are_inputs_behind_the_parameters() {
+    let program = program(
+        "class Base { int level = 1; }
+         class T extends Base {
+             static long limit = 5; byte small; String text = \"x\"; int[] data;
+             int f(int level) { return level > limit ? this.level : 0; }
+             boolean s() { return text != null && text.length() == 1; }
+             int d() { return data[0]; }
+         }",
+    );
+    let receiver = ["--receiver", "new"];
+    let all = ["--symbolic-field", "T.level", "--symbolic-field", "T.limit=sym[0..3]"];
+    let paths = program.paths(&[&["T.f(sym)"], &receiver[..], &all[..]].concat());
+    assert_eq!(paths.len(), 2, "{paths:?}");
+    assert!(paths.contains(&"level=0 limit=0L this.level=0 -> 0".to_owned()), "{paths:?}");
+    let text = [&["T.s()", "--symbolic-field", "T.text", "--string-length", "1"], &receiver[..]].concat();
+    program.check(&text, &["text=null -> false", "text=\"\" -> false", "text=\"a\" -> true"]);
+    let fixed = [&["T.s()", "--symbolic-field", "T.text=con=\"a,b\""], &receiver[..]].concat();
+    program.check(&fixed, &["text=\"a,b\" -> false"]);
+    let data = program.paths(&[&["T.d()", "--symbolic-field", "T.data", "--array-bound", "1"], &receiver[..]].concat());
+    assert_eq!(data.len(), 3, "null, empty, one element: {data:?}");
+}
+
+#[test]
+fn fields_are_marked_by_an_annotation_and_take_its_name() {
+    let program = program(
+        "import banyan.annotation.Symbolic;
+         class T {
+             @Symbolic static int speed = 3; @Symbolic(\"pressure\") boolean p; static int other = 7;
+             static int s() { return speed == 9 ? other : 0; }
+             int i() { return p ? 1 : 0; }
+         }",
+    );
+    program.check(&["T.s()"], &["speed=0 -> 0", "speed=9 -> 7"]);
+    program.check(&["T.i()", "--receiver", "new"], &["speed=0 pressure=false -> 0", "speed=0 pressure=true -> 1"]);
+    program.check(&["T.s()", "--symbolic-field", "T.speed=sym[9..10]"], &["speed=9 -> 7", "speed=10 -> 0"]);
+}
+
+#[test]
+fn a_field_that_cannot_be_an_input_is_refused() {
+    let program = program(
+        "class T { static final int MAX = 5; static Object o; int own; static int speed;
+                   static int f(int x) { return x; } }",
+    );
+    let refused = |field: &str, words: &[&str]| program.refused(&["T.f(sym)", "--symbolic-field", field], words);
+    refused("speed", &["expected the class before the field"]);
+    refused("Tee.speed", &["there is no class Tee"]);
+    refused("T.spead", &["class T has no field spead", "static int T.speed"]);
+    refused("T.MAX", &["MAX is a constant"]);
+    refused("T.o", &["field T.o cannot be symbolic", "java.lang.Object"]);
+    refused("T.own", &["no method that is explored has a receiver with this field"]);
+    refused("T.speed=sym[9..1]", &["no value is from 9 to 1"]);
+    refused("T.speed=any", &["expected sym, sym[lo..hi], con=LITERAL, null or act"]);
+    refused("T.speed=sym x", &["text behind the mode"]);
+}
+
+#[test]
+fn a_precondition_may_speak_of_fields_lengths_characters_and_given_values() {
+    let program = program(
+        "class T {
+             static int limit;
+             static int f(int x, int y) { return x; }
+             static int a(int[] a) { return a == null ? -1 : a.length; }
+             static int s(String s) { return s == null ? -1 : s.length(); }
+             static int l(int x) { return x > limit ? 1 : 2; }
+         }",
+    );
+    program.check(&["T.f(sym,con=5)", "--pre", "x > y && x < y + 2"], &["x=6 y=5 -> 6"]);
+    program.check(&["T.a(sym)", "--pre", "a[1] == 4", "--array-bound", "2"], &["a=new int[] {0, 4} -> 2"]);
+    program.check(&["T.a(sym)", "--pre", "a == null || a.length == 0"], &["a=null -> -1", "a=new int[] {} -> 0"]);
+    program.check(&["T.s(sym)", "--pre", "s != null && s.length() > 3 && s.charAt(0) == 'z'"], &["s=\"zaaa\" -> 4"]);
+    let fields = ["--symbolic-field", "T.limit", "--pre", "T.limit == 7 && limit < x"];
+    program.check(&[&["T.l(sym)"], &fields[..]].concat(), &["x=8 limit=7 -> 1"]);
+    program.refused(&["T.l(sym)", "--pre", "y > 1"], &["character 1", "no input is called `y`; there are x"]);
+    program.refused(&["T.a(sym)", "--pre", "a > 1"], &["no input is called `a`"]);
+}
+
+#[test]
+fn an_annotated_precondition_restricts_the_method() {
+    let program = program(
+        "import banyan.annotation.Precondition;
+         class T {
+             @Precondition(\"x > 0 && y < x\") static int f(int x, int y) { return y >= x ? 1 : x <= 0 ? 2 : 3; }
+             @Precondition(\"x > 0 &&\") static int bad(int x) { return x; }
+             @Precondition(\"x > 0 && x < 0\") static int none(int x) { return x; }
+         }",
+    );
+    program.check(&["T.f(sym,sym)"], &["x=1 y=0 -> 3"]);
+    program.check(&["T.f(sym,sym)", "--pre", "y == 5"], &["x=6 y=5 -> 3"]);
+    program.refused(&["T.bad(sym)"], &["in the precondition \"x > 0 &&\" at character 9"]);
+    program.refused(&["T.none(sym)"], &["the precondition is contradictory"]);
+}
+
+#[test]
+fn a_precondition_method_runs_as_code_before_the_method() {
+    let program = program(
+        "class T {
+             static int calls; boolean open; int size;
+             T() { size = 2; }
+             static boolean small(int[] a) { calls++; for (int x : a) if (x > 9) return false; return true; }
+             static boolean ready() { return calls == 0; }
+             static boolean term(boolean a, boolean b) { return a ^ b; }
+             static boolean never() { throw new IllegalStateException(); }
+             boolean isOpen() { return open; }
+             static int f(int[] a) { return calls * 10 + (a[0] > 9 ? 1 : 2); }
+             static int g(boolean a, boolean b) { return a ? 1 : 2; }
+             int push() { return open ? size : -1; }
+         }",
+    );
+    let small = ["T.f(sym)", "--pre-method", "T.small", "--array-bound", "1"];
+    // Null throws in the precondition; the empty array passes it and throws in the method.
+    program.check(&small, &["a=new int[] {} -> java.lang.ArrayIndexOutOfBoundsException", "a=new int[] {0} -> 12"]);
+    assert_eq!(program.json(&small)["summary"]["assumed_away"], 2);
+    let both = ["T.g(sym,sym)", "--pre-method", "T.term()", "--pre-method", "T.ready"];
+    program.check(&both, &["a=false b=true -> 2", "a=true b=false -> 1"]);
+    let receiver = ["T.push()", "--receiver", "new", "--symbolic-field", "T.open", "--pre-method", "T.isOpen"];
+    program.check(&receiver, &["open=true -> 2"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.never"], &["the precondition is contradictory"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.smal"], &["declares no method smal", "small"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.f"], &["a precondition returns boolean"]);
+    program.refused(&["T.g(sym,sym)", "--pre-method", "T.small"], &["those of a method that is explored"]);
+}
+
+const SHOP: &str = "
+interface Rule { int rate(int amount); }
+class Flat implements Rule { public int rate(int amount) { return amount > 100 ? 1 : 2; } }
+class Account {
+    int balance; static int calls; int[] log = new int[2];
+    Account(int balance) { this.balance = balance; }
+    int take(int amount, String why, int[] data) {
+        calls++;
+        log[calls % 2] = amount;
+        if (amount > balance) throw new IllegalStateException(why);
+        balance -= amount;
+        return balance * 10 + calls;
+    }
+}
+class Savings extends Account {
+    Savings() { super(1000); }
+    int take(int amount, String why, int[] data) { return super.take(amount + 1, why, data); }
+}
+class T {
+    static boolean quiet(int a) { return a < 3; }
+    static int quick(long a, int b) { return a == 7 && b == 8 ? 1 : 0; }
+    public static void main(String[] args) {
+        Account account = new Account(10);
+        for (int i = 1; i <= args.length; i++) {
+            account.take(i, args[i - 1], new int[] {i, 9});
+        }
+        System.out.println(\"left \" + account.balance);
+        quick(7, account.balance);
+        Rule rule = new Flat();
+        rule.rate(3);
+        if (args.length == 1) { new Savings().take(1, null, null); System.exit(3); }
+        if (account.balance != 7) throw new Error(\"the program was disturbed\");
+    }
+}";
+
+#[test]
+fn calls_of_a_running_program_are_roots_in_the_state_that_it_is_in() {
+    let program = program(SHOP);
+    let run = ["--entry", "T", "--entry-arg", "a", "--entry-arg", "b"];
+    let args = [&["Account.take(sym,act,act)"], &run[..]].concat();
+    let document = program.json(&args);
+    let roots = document["roots"].as_array().expect("roots are listed");
+    let names: Vec<&str> = roots.iter().map(|root| text(&root["spec"])).collect();
+    let spec = "Account.take(int:sym,java.lang.String:act,int[]:act)";
+    assert_eq!(names, [format!("{spec} @ call 1"), format!("{spec} @ call 2")]);
+    assert!(roots.iter().all(|root| root["paths"] == 2 && root["findings"] == 1), "{roots:#?}");
+    program.check(
+        &args,
+        &[
+            // The balance is 10 at the first call and 9 at the second, whatever was explored before.
+            "amount=0 why=\"a\" data=new int[] {1, 9} -> 101",
+            "amount=11 why=\"a\" data=new int[] {1, 9} -> java.lang.IllegalStateException",
+            "amount=0 why=\"b\" data=new int[] {2, 9} -> 92",
+            "amount=10 why=\"b\" data=new int[] {2, 9} -> java.lang.IllegalStateException",
+        ],
+    );
+    let finding = &document["findings"][0];
+    assert_eq!(finding["message"], "a");
+    let stack: Vec<&str> = finding["stack"].as_array().expect("a stack").iter().map(text).collect();
+    assert_eq!(stack.len(), 2, "{stack:?}");
+    assert!(stack[0].starts_with("Account.take(") && stack[1].starts_with("T.main("), "{stack:?}");
+    let said = program.explore(&args);
+    assert!(said.stdout.contains(&format!("{spec} @ call 2\n")), "{}", said.stdout);
+}
+
+#[test]
+fn one_call_is_chosen_by_its_number_or_by_a_condition_on_its_arguments() {
+    let program = program(SHOP);
+    let args = |more: &[&'static str]| {
+        let all = ["Account.take(con=1,sym,act)", "--string-length", "0", "--entry", "T", "--entry-arg", "a"];
+        let run = [&all[..], &["--entry-arg", "b"], more].concat();
+        let document = program.json(&run);
+        let roots = document["roots"].as_array().expect("roots are listed");
+        let numbers = roots.iter().map(|root| text(&root["spec"]).rsplit(' ').next().unwrap_or_default().to_owned());
+        numbers.collect::<Vec<_>>()
+    };
+    assert_eq!(args(&["--call", "2"]), ["2"]);
+    assert_eq!(args(&["--call", "all"]), ["1", "2"]);
+    assert_eq!(args(&["--when", "amount > 1"]), ["2"]);
+    assert_eq!(args(&["--when", "why.charAt(0) == 'a' && data.length == 2 && data[0] == 1"]), ["1"]);
+    assert_eq!(args(&["--when", "why != null"]), ["1", "2"]);
+}
+
+#[test]
+fn a_call_may_be_virtual_and_nested_and_a_program_may_exit() {
+    let program = program(SHOP);
+    let run = ["--entry", "T", "--entry-arg", "a"];
+    program.check(&[&["Flat.rate(sym)"], &run[..]].concat(), &["amount=0 -> 2", "amount=101 -> 1"]);
+    // The call of the subclass, and within it that of the superclass, after the call on an Account.
+    let document = program.json(&[&["Account.take(sym,null,null)"], &run[..]].concat());
+    assert_eq!(document["roots"].as_array().expect("roots are listed").len(), 3);
+    let savings = program.paths(&[&["Savings.take(sym[0..1],null,null)", "--call", "1"], &run[..]].concat());
+    assert_eq!(savings, ["amount=0 why=null data=null -> 9992"]);
+    program.check(&[&["T.quick(act,sym)"], &run[..]].concat(), &["a=7L b=0 -> 0", "a=7L b=8 -> 1"]);
+}
+
+#[test]
+fn fields_and_preconditions_restrict_calls_of_a_running_program_too() {
+    let program = program(SHOP);
+    let run = ["--entry", "T", "--entry-arg", "a", "--call", "1"];
+    let balance = ["Account.take(act,act,act)", "--symbolic-field", "Account.balance", "--pre", "balance >= 2"];
+    program.check(&[&balance[..], &run[..]].concat(), &["amount=1 why=\"a\" data=new int[] {1, 9} balance=2 -> 11"]);
+}
+
+#[test]
+fn calls_that_are_not_made_and_malformed_choices_of_calls_are_refused() {
+    let program = program(SHOP);
+    let take = "Account.take(sym,act,act)";
+    program.refused(&[take, "--entry", "Tee"], &["cannot find the main class Tee"]);
+    program.refused(&[take, "--entry", "Flat"], &["class Flat has no `public static void main"]);
+    program
+        .refused(&[take, "--entry", "T"], &["no call to explore: the program ended with exit code 1, after 0 calls"]);
+    let one = [take, "--entry", "T", "--entry-arg", "a"];
+    program.refused(&[&one[..], &["--call", "7"]].concat(), &["exit code 3, after 3 calls of it"]);
+    program.refused(&[&one[..], &["--call", "0"]].concat(), &["neither `all` nor the number of a call"]);
+    program.refused(&[&one[..], &["--when", "amount > 9"]].concat(), &["no call to explore"]);
+    program
+        .refused(&[&one[..], &["--call", "1", "--when", "amount > 9"]].concat(), &["call 1 does not satisfy --when"]);
+    program.refused(
+        &[&one[..], &["--when", "sum > 9"]].concat(),
+        &["no input is called `sum`; there are amount, why, data"],
+    );
+    program.refused(&[&one[..], &["--receiver", "new"]].concat(), &["--receiver has no use with --entry"]);
+    program.refused(&["T.quiet(act)"], &["parameter a: act keeps the value of a call", "--entry"]);
+    program.refused(&["T.quiet(sym)", "--call", "1"], &["--entry"]);
+    program.refused(&[&one[..], &["--symbolic-field", "Account.balance=act"]].concat(), &["keeps its value anyway"]);
+}
+
+#[test]
+fn several_methods_are_explored_in_one_run_and_each_path_says_which_it_belongs_to() {
+    let program = program(
+        "class T { static int a(int x) { if (x == 3) throw new Error(); return 1; } static int b(boolean y) { return y ? 1 : 2; } }",
+    );
+    let document = program.json(&["T.a(sym)", "T.b(sym)"]);
+    let specs = |key: &str| -> Vec<String> {
+        let all = document[key].as_array().expect("an array").iter();
+        all.map(|each| text(&each["spec"]).to_owned()).collect()
+    };
+    assert_eq!(specs("roots"), ["T.a(int:sym)", "T.b(boolean:sym)"]);
+    assert_eq!(specs("paths"), ["T.a(int:sym)", "T.a(int:sym)", "T.b(boolean:sym)", "T.b(boolean:sym)"]);
+    assert_eq!(specs("findings"), ["T.a(int:sym)"]);
+    assert_eq!(document["summary"]["paths"], 4);
+}
+
+#[test]
+fn receivers_that_cannot_be_made_are_explained() {
+    let program = program(
+        "abstract class Shape { int area() { return 1; } static Shape none() { return null; } static Object other() { return 1; }
+                                static Shape bad() { throw new IllegalStateException(\"no shape\"); }
+                                static Shape make() { return new Square(); } static Shape of(int x) { return null; } }
+         class Square extends Shape { int area() { return 4; } }
+         interface Named { default int length() { return 3; } }
+         class Hidden { private Hidden() { } int f() { return 1; } }
+         class Needy { Needy(int x) { } int f() { return 1; } }
+         class Failing { Failing() { throw new UnsupportedOperationException(\"not yet\"); } int f() { return 1; } }
+         class T { class Inner { int f() { return 1; } } int f() { return 2; } }",
+    );
+    program.check(&["Shape.area()", "--receiver", "Shape.make"], &[" -> 4"]);
+    program.check(&["T.f()", "--receiver", "new"], &[" -> 2"]);
+    let refused = |spec: &str, receiver: &str, words: &[&str]| program.refused(&[spec, "--receiver", receiver], words);
+    refused("Shape.area()", "new", &["Shape is abstract", "--receiver Cls.factory"]);
+    refused("Named.length()", "new", &["Named is an interface"]);
+    refused("Hidden.f()", "new", &["the constructor of Hidden without parameters is private"]);
+    refused("Needy.f()", "new", &["Needy has no constructor without parameters"]);
+    refused("T$Inner.f()", "new", &["T$Inner has no constructor without parameters"]);
+    refused("Failing.f()", "new", &["cannot prepare the receiver: java.lang.UnsupportedOperationException: not yet"]);
+    refused("Shape.area()", "Shape.none", &["Shape.none returned null"]);
+    refused("Shape.area()", "Shape.other", &["Shape.other returned an object of java.lang.Integer, not of Shape"]);
+    refused("Shape.area()", "Shape.bad", &["java.lang.IllegalStateException: no shape"]);
+    refused("Shape.area()", "Shape.of", &["a static method `Cls.factory` without parameters"]);
+    refused("Shape.area()", "Nope.make", &["Nope"]);
+    program.refused(&["T.f()"], &["T.f() is an instance method", "--receiver new"]);
 }

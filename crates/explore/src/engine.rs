@@ -15,13 +15,15 @@ use std::time::Instant;
 use solver::{Query, Solver, Verdict};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
 use crate::first_input;
 use crate::frontier::{Alternative, Frontier, Open, Way};
+use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
-use crate::root::{Arguments, Root, RootError};
+use crate::reclaim::Reclaim;
+use crate::root::{Arguments, Prepared, Root, RootError};
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::{OpenId, Strategy};
 use crate::summary::{Cut, Summary};
@@ -56,6 +58,9 @@ pub trait Listener {
 
     /// A choice was met after this schedule; the alternatives that are possible, of so many.
     fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {}
+
+    /// A path came to an obligation.
+    fn obligation(&mut self, _reached: &mut Reached<'_>) {}
 
     /// A path ended, or was given up.
     fn path(&mut self, end: &mut PathEnd<'_>);
@@ -97,7 +102,7 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
-    receiver: Option<u64>,
+    prepared: Prepared,
     schedule: Schedule,
     path: PathCondition,
     model: Rc<Model>,
@@ -114,8 +119,12 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// Paths of the summary that the others were told of.
+    paths_told: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// When terms that no open path needs are freed.
+    pub reclaim: Reclaim,
 }
 
 impl<'e> Engine<'e> {
@@ -129,7 +138,7 @@ impl<'e> Engine<'e> {
         limits: Limits,
     ) -> Result<Engine<'e>, EngineError> {
         state.config.max_instructions = None;
-        let receiver = root.prepare(&mut state)?;
+        let prepared = root.prepare(&mut state)?;
         let spent_before = state.instructions();
         let bottom = state.open_version();
         Ok(Engine {
@@ -139,7 +148,7 @@ impl<'e> Engine<'e> {
             strategy,
             listener,
             limits,
-            receiver,
+            prepared,
             schedule: Schedule::new(),
             path: PathCondition::new(),
             model: Rc::new(Model::new()),
@@ -151,20 +160,52 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            paths_told: 0,
             spent_before,
+            reclaim: Reclaim::default(),
         })
     }
 
     /// Follows all paths of the root, as far as the limits go.
-    pub fn run(mut self) -> Result<Summary, EngineError> {
+    pub fn run(self) -> Result<Summary, EngineError> {
+        Ok(self.run_with_state()?.0)
+    }
+
+    /// The same, giving the state back.
+    pub fn run_with_state(mut self) -> Result<(Summary, State), EngineError> {
         self.explore(&Unit::whole(), &mut Alone)?;
-        Ok(self.finish())
+        Ok(self.finish_with_state())
     }
 
     /// The numbers of everything that was explored.
-    pub fn finish(mut self) -> Summary {
+    pub fn finish(self) -> Summary {
+        self.finish_with_state().0
+    }
+
+    /// The same, with the state, whose versions from before it was prepared are as they were.
+    pub fn finish_with_state(mut self) -> (Summary, State) {
         self.solver.report(&mut self.summary.queries);
-        self.summary
+        (self.summary, self.state)
+    }
+
+    /// The numbers since they were taken last; what the solver did is told at the end.
+    pub fn take_summary(&mut self) -> Summary {
+        self.paths_told = 0;
+        std::mem::take(&mut self.summary)
+    }
+
+    /// After a panic: the schedule of the path it happened on, and all that was left to follow. The state
+    /// is not looked at.
+    pub fn wreck(mut self) -> (Schedule, Vec<Unit>) {
+        let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
+        let mut rest = Vec::new();
+        for id in ids {
+            let schedule = self.schedule_of(id);
+            let left = std::mem::take(&mut self.frontier.get(id).left);
+            rest.extend(left.iter().map(|alternative| self.unit_of(&schedule, alternative)));
+        }
+        rest.sort_by(|a, b| a.prefix.cmp(&b.prefix));
+        (self.schedule, rest)
     }
 
     /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.
@@ -208,7 +249,10 @@ impl<'e> Engine<'e> {
         self.replaying = false;
         self.summary.replayed += self.summary.instructions - before;
         self.summary.instructions = before;
-        done?;
+        if !done? {
+            self.summary.infeasible += 1;
+            return Ok(false);
+        }
         if self.schedule.len() <= self.root.shapes() {
             // The machine has not begun; its start asks.
             return Ok(true);
@@ -216,17 +260,23 @@ impl<'e> Engine<'e> {
         Ok(self.arrive())
     }
 
-    fn replay(&mut self, prefix: &Schedule) -> Result<(), EngineError> {
+    /// Follows a prefix; false where the conditions on the way contradict each other plainly, as they may
+    /// for an alternative that nobody has asked about.
+    fn replay(&mut self, prefix: &Schedule) -> Result<bool, EngineError> {
         let misfit = |at: usize, why: &str| EngineError::Schedule { schedule: prefix.clone(), at, why: why.to_owned() };
         for (at, &entry) in prefix.iter().enumerate() {
             let choice = match self.advance()? {
                 Some(Event::Choose(choice)) => choice,
-                Some(Event::End(_)) | None => return Err(misfit(at, "comes after the end of the path")),
+                Some(Event::End(_)) | None => {
+                    return Err(misfit(at, "comes after the end of the path"));
+                }
             };
             match (entry, choice.fixes()) {
                 (Entry::Alternative(number), None) if number < choice.alternatives => {
                     let condition = choice.conditions.get(number as usize).copied();
-                    self.follow(Alternative { number, condition, model: None });
+                    if !self.follow(Alternative { number, condition, model: None }) {
+                        return Ok(false);
+                    }
                 }
                 (Entry::Value(value), Some(term)) => self.fix(term, value),
                 (Entry::Alternative(_), None) => {
@@ -236,7 +286,7 @@ impl<'e> Engine<'e> {
                 (Entry::Value(_), None) => return Err(misfit(at, "should be an alternative")),
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// The path condition was met without a solver: is it possible?
@@ -281,7 +331,7 @@ impl<'e> Engine<'e> {
     /// Makes the arguments and enters the method; false if the precondition excludes these shapes.
     fn start(&mut self) -> Result<bool, EngineError> {
         let shapes = self.shapes();
-        let arguments = self.root.arguments(&mut self.state, self.receiver, &shapes)?;
+        let arguments = self.root.arguments(&mut self.state, &self.prepared, &shapes)?;
         self.arguments.insert(shapes, Rc::clone(&arguments));
         self.root.call(&mut self.state, &arguments);
         if !self.replaying {
@@ -300,11 +350,8 @@ impl<'e> Engine<'e> {
     }
 
     fn shapes(&self) -> Vec<u32> {
-        let number = |entry: &Entry| match *entry {
-            Entry::Alternative(number) => number,
-            Entry::Value(value) => value as u32,
-        };
-        self.schedule.iter().take(self.root.shapes()).map(number).collect()
+        let shapes = self.root.shapes().min(self.schedule.len());
+        crate::schedule::numbers(&self.schedule[..shapes])
     }
 
     /// Steps on, serving effects, in slices so that the clock can be looked at.
@@ -315,7 +362,14 @@ impl<'e> Engine<'e> {
             self.state.config.max_instructions = Some(slice.min(limit));
             match vm::step(&mut self.state) {
                 Step::Choose(choice) => return Event::Choose(choice),
-                Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
+                Step::Effect(effect) => {
+                    if let Effect::Obligation { condition, name } = &effect {
+                        self.obligation(*condition, name);
+                    }
+                    self.state.answer(effects::reply(&effect));
+                }
+                // Calls are roots only while the program runs concretely.
+                Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
@@ -338,6 +392,25 @@ impl<'e> Engine<'e> {
         }
     }
 
+    /// A path came to an obligation; on the way of a prefix somebody else has seen to it.
+    fn obligation(&mut self, condition: TermId, name: &str) {
+        if self.replaying {
+            return;
+        }
+        let arguments = self.arguments.get(&self.shapes()).map(Rc::clone);
+        self.listener.obligation(&mut Reached {
+            name,
+            schedule: &self.schedule,
+            condition,
+            root: self.root,
+            arguments: arguments.as_deref(),
+            state: &mut self.state,
+            path: &self.path,
+            model: &self.model,
+            solver: &mut *self.solver,
+        });
+    }
+
     /// Goes on with one alternative and keeps the others; false if none is possible.
     fn choose(&mut self, choice: &Choice, others: &mut dyn Sharing) -> bool {
         self.summary.choices += 1;
@@ -358,8 +431,7 @@ impl<'e> Engine<'e> {
                 if !is_first(&only) && !self.is_possible(&only) {
                     return false;
                 }
-                self.follow(only);
-                true
+                self.follow(only)
             }
             _ => {
                 // A run goes on with what its model says; beyond that the strategy's order counts.
@@ -380,14 +452,12 @@ impl<'e> Engine<'e> {
             for alternative in possible {
                 others.offer(self.unit_of(&self.schedule, &alternative));
             }
-            self.follow(first);
-            return true;
+            return self.follow(first);
         }
         if self.strategy.concrete_runs().is_some() {
             let first = possible.pop().expect("there are several");
             self.keep(possible);
-            self.follow(first);
-            return true;
+            return self.follow(first);
         }
         self.keep(possible);
         if split == Some(Split::RootClosest) {
@@ -498,6 +568,10 @@ impl<'e> Engine<'e> {
     /// Goes to the choice that the strategy picks and follows its next alternative that is possible.
     fn next(&mut self) -> bool {
         while !self.frontier.is_empty() {
+            if self.reclaim.is_due(&self.state) {
+                let kept = self.kept_terms();
+                self.reclaim.run(&mut self.state, self.solver, kept);
+            }
             let picked = self.strategy.pick();
             let open = self.frontier.get(picked);
             let alternative = open.left.pop().expect("a choice without alternatives is closed");
@@ -524,11 +598,21 @@ impl<'e> Engine<'e> {
                 self.close(picked);
             }
             if alternative.model.is_some() || self.is_possible(&alternative) {
-                self.follow(alternative);
-                return true;
+                return self.follow(alternative);
             }
         }
         false
+    }
+
+    /// The terms that the engine itself holds on to, beside those in states.
+    fn kept_terms(&self) -> Vec<TermId> {
+        let mut kept = self.path.conjuncts().to_vec();
+        for (_, open) in self.frontier.iter() {
+            kept.extend(open.left.iter().filter_map(|alternative| alternative.condition));
+            kept.extend(open.way.iter().flat_map(|way| &way.conjuncts));
+        }
+        kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
+        kept
     }
 
     fn close(&mut self, choice: OpenId) {
@@ -538,21 +622,26 @@ impl<'e> Engine<'e> {
         self.state.close_version(version);
     }
 
-    fn follow(&mut self, alternative: Alternative) {
+    /// Takes an alternative; false if its condition contradicts the path condition plainly, which is not so
+    /// for one that was found possible.
+    fn follow(&mut self, alternative: Alternative) -> bool {
         let is_shape = self.schedule.len() < self.root.shapes();
         self.schedule.push(Entry::Alternative(alternative.number));
         if is_shape {
             // The machine has not begun: nobody waits for the answer.
-            return;
+            return true;
         }
         self.at = None;
-        if let Some(condition) = alternative.condition {
-            self.path.push(&self.state.terms, condition);
+        if let Some(condition) = alternative.condition
+            && self.path.push(&self.state.terms, condition) == Pushed::Contradiction
+        {
+            return false;
         }
         if let Some(model) = alternative.model {
             self.model = model;
         }
         self.state.take(alternative.number);
+        true
     }
 
     // Giving away.
@@ -585,21 +674,6 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// Everything that is left to follow, as units; nothing is left then.
-    pub fn drain(&mut self) -> Vec<Unit> {
-        let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
-        let mut units = Vec::new();
-        for id in ids {
-            let schedule = self.schedule_of(id);
-            for alternative in std::mem::take(&mut self.frontier.get(id).left) {
-                units.push(self.unit_of(&schedule, &alternative));
-            }
-            self.close(id);
-        }
-        units.sort_by(|a, b| a.prefix.cmp(&b.prefix));
-        units
-    }
-
     // Ends.
 
     fn end(&mut self, ending: Ending) {
@@ -608,10 +682,6 @@ impl<'e> Engine<'e> {
             Ending::Exited(_) => self.count("exited".to_owned()),
             Ending::Threw(thrown) => {
                 let class = self.state.class_of(*thrown);
-                if &*class.name == "banyan/AssumptionViolated" {
-                    self.summary.assumed_away += 1;
-                    return;
-                }
                 self.count(class.java_name());
             }
             Ending::AssumedAway => {
@@ -652,10 +722,11 @@ impl<'e> Engine<'e> {
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
-    fn is_over(&mut self, others: &dyn Sharing) -> bool {
+    fn is_over(&mut self, others: &mut dyn Sharing) -> bool {
         let choices = self.summary.choices;
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
-        let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
+        let ended = self.summary.paths > std::mem::replace(&mut self.paths_told, self.summary.paths);
+        let reached = if ended && others.count_path() || self.limits.paths.is_some_and(|l| self.summary.paths >= l) {
             Cut::Paths
         } else if looks && (self.is_late() || others.cancelled()) {
             Cut::Budget

@@ -58,6 +58,15 @@ impl Schedule {
     }
 }
 
+/// The numbers of entries that are alternatives, as those at the front of a schedule are.
+pub fn numbers(entries: &[Entry]) -> Vec<u32> {
+    let number = |entry: &Entry| match *entry {
+        Entry::Alternative(number) => number,
+        Entry::Value(value) => value as u32,
+    };
+    entries.iter().map(number).collect()
+}
+
 /// The order of paths: by length, then entry by entry.
 pub fn compare(a: &[Entry], b: &[Entry]) -> Ordering {
     a.len().cmp(&b.len()).then_with(|| a.cmp(b))

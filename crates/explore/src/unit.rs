@@ -53,6 +53,11 @@ pub trait Sharing {
 
     /// Is everybody to stop?
     fn cancelled(&self) -> bool;
+
+    /// A path ended: was it the last one that is wanted, counting those of the others?
+    fn count_path(&mut self) -> bool {
+        false
+    }
 }
 
 /// Nobody to share with.

@@ -26,6 +26,8 @@ pub mod global {
     pub const MAIN_DIED: u32 = GLOBALS + 3;
     /// The last input made on this path, as a number of the tree of inputs; 0 for none.
     pub const INPUTS: u32 = GLOBALS + 4;
+    /// The table of blocks of memory outside objects; 0 for none.
+    pub const BLOCKS: u32 = GLOBALS + 5;
 }
 
 /// Limits and switches of a run.
@@ -48,6 +50,8 @@ pub struct Config {
     /// Elements of an array, and characters of a string, that a source gives.
     pub source_array: u32,
     pub source_string: u32,
+    /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
+    pub watching: bool,
 }
 
 impl Default for Config {
@@ -62,6 +66,7 @@ impl Default for Config {
             longest_symbolic_array: 32,
             source_array: 3,
             source_string: 4,
+            watching: false,
         }
     }
 }
@@ -90,6 +95,8 @@ pub struct State {
     pub terms: term::Terms,
     /// All inputs that paths of this worker have made.
     pub(crate) input_tree: crate::inputs::InputTree,
+    /// Inputs are these values, not symbols.
+    pub(crate) supply: Option<crate::inputs::Supply>,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
     /// There are boxes of symbolic values about.
@@ -123,6 +130,9 @@ pub struct State {
     pub(crate) spent: u64,
     pub(crate) granted: i64,
     pub(crate) collector: crate::gc::Collector,
+    /// Probes stop the machine, for [`crate::step_traced`].
+    pub(crate) tracing: bool,
+    pub(crate) traced: Option<crate::trace::Traced>,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,
@@ -291,11 +301,23 @@ impl State {
             let component = self.mirror(component)?;
             self.mem.write(mirror + self.offsets.class_component, u64::from(component));
         }
-        let module = self.mem.read(self.offsets.module_holder);
+        let module = self.mem.read(self.module_holder_of(class));
         if module != 0 {
             self.mem.write(mirror + self.offsets.class_module, module);
         }
         Ok(mirror)
+    }
+
+    /// Where the module of a class is kept: the library's, or that of the class path.
+    fn module_holder_of(&self, class: &'static Class) -> u32 {
+        let mut element = class;
+        while let Shape::Array { component, .. } = element.shape {
+            element = component;
+        }
+        match element.home {
+            program::Home::User => self.offsets.user_module_holder,
+            program::Home::Jdk { .. } | program::Home::Made => self.offsets.module_holder,
+        }
     }
 
     /// The class a mirror stands for.

@@ -218,7 +218,7 @@ impl State {
     }
 
     /// The term of an element at a known index.
-    pub(crate) fn element_term(&mut self, array: Ref, index: u32) -> TermId {
+    pub fn element_term(&mut self, array: Ref, index: u32) -> TermId {
         let kind = self.element_kind(array);
         let shadow = self.shadow(array);
         let tag = if shadow == 0 { 0 } else { self.element(shadow, index) };

@@ -356,6 +356,21 @@ impl State {
         (words, self.mem.log.len(), self.scalars())
     }
 
+    /// Every card that a version or the tail has saved.
+    pub(crate) fn each_saved_card(&self, visit: impl FnMut(&SavedCard)) {
+        let nodes = self.versions.nodes.iter().flat_map(|node| &node.edge.cards);
+        nodes.chain(&self.mem.log).for_each(visit);
+    }
+
+    /// Everything else that versions and the tail have saved: frames and words of objects.
+    pub(crate) fn each_saved_word_list(&self, mut visit: impl FnMut(&[u64])) {
+        let versions = &self.versions;
+        for node in &versions.nodes {
+            [&node.frame, &node.edge.frames, &node.edge.redo].into_iter().for_each(|words| visit(words));
+        }
+        visit(&versions.tail.frames);
+    }
+
     /// The answer to the next decision of the present instruction, if it was given.
     pub(crate) fn next_answer(&mut self) -> Option<u32> {
         self.next_value().map(|answer| answer as u32)
@@ -414,7 +429,7 @@ fn restore_frames(mem: &mut Memory, saved: &[u64]) {
 }
 
 /// The frame records from `floor` to `top` (word indices): first record, first register, end of registers.
-fn frame_range(mem: &Memory, floor: u32, top: u32) -> (u32, u32, u32) {
+pub(crate) fn frame_range(mem: &Memory, floor: u32, top: u32) -> (u32, u32, u32) {
     debug_assert!(floor <= top, "a thread is never below the lowest frame it was seen in");
     // SAFETY: both are initialised frames of one thread.
     unsafe {

@@ -20,6 +20,25 @@ pub fn check(text: &str, pattern: &Pattern, role: Role, program: &'static Progra
     find(pattern, role, program).map_err(|fault| fault.in_text(text))
 }
 
+/// The methods `pkg.Cls.name` that a class declares and that will do; `rule` says what does.
+pub fn methods(
+    text: &str,
+    program: &'static Program,
+    rule: &str,
+    will_do: impl Fn(&Method) -> bool,
+) -> Result<Vec<&'static Method>, SpecError> {
+    let pattern = parse(text)?;
+    let found = find_class(Piece { at: 0, text: &pattern.class }, program).and_then(|class| {
+        let named = named(&pattern, class)?;
+        let good: Vec<&'static Method> = named.iter().copied().filter(|m| will_do(m)).collect();
+        if !good.is_empty() {
+            return Ok(good);
+        }
+        Err(Fault::new(pattern.class.len() + 1, rule).with(named.into_iter().map(shown).collect()))
+    });
+    found.map_err(|fault| fault.in_text(text))
+}
+
 fn find(pattern: &Pattern, role: Role, program: &'static Program) -> Result<(), Fault> {
     if pattern.class.contains('*') {
         let classes = program.class_path().user_classes();
@@ -29,18 +48,22 @@ fn find(pattern: &Pattern, role: Role, program: &'static Program) -> Result<(), 
         };
     }
     let class = find_class(Piece { at: 0, text: &pattern.class }, program)?;
-    let at = pattern.class.len() + 1;
-    let named: Vec<&'static Method> = class.methods.iter().filter(|m| pattern.fits(m)).collect();
+    let named = named(pattern, class)?;
     if named.iter().any(|m| role.fits(m)) {
         return Ok(());
     }
-    let list = |methods: &[&'static Method]| methods.iter().map(|m| shown(m)).collect();
+    let what = match role {
+        Role::Source { .. } => "a constructor gives no value",
+        Role::Assume => "an assumption has a boolean parameter and returns nothing",
+    };
+    Err(Fault::new(pattern.class.len() + 1, what).with(named.into_iter().map(shown).collect()))
+}
+
+/// The methods of a class that a pattern fits, at least one.
+fn named(pattern: &Pattern, class: &'static Class) -> Result<Vec<&'static Method>, Fault> {
+    let named: Vec<&'static Method> = class.methods.iter().filter(|m| pattern.fits(m)).collect();
     if !named.is_empty() {
-        let what = match role {
-            Role::Source { .. } => "a constructor gives no value",
-            Role::Assume => "an assumption has a boolean parameter and returns nothing",
-        };
-        return Err(Fault::new(at, what).with(list(&named)));
+        return Ok(named);
     }
     let mut above: Vec<&'static Class> = Vec::new();
     supers(class, &mut above);
@@ -54,5 +77,5 @@ fn find(pattern: &Pattern, role: Role, program: &'static Program) -> Result<(), 
             like = class.methods.iter().filter(|m| near.contains(&&*m.name)).collect();
         }
     }
-    Err(Fault::new(at, what).with(list(&like)))
+    Err(Fault::new(pattern.class.len() + 1, what).with(like.into_iter().map(shown).collect()))
 }

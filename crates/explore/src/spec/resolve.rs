@@ -18,6 +18,9 @@ pub(super) fn resolve(spec: &Parsed<'_>, program: &'static Program) -> Result<Me
     if method.is_abstract() {
         return Err(Fault::new(spec.name.at, format!("{} is abstract: there is no code to explore", shown(method))));
     }
+    if !program.implements(method) {
+        return Err(Fault::new(spec.name.at, format!("{} is native: there is no code to explore", shown(method))));
+    }
     let args = spec.args.iter().zip(params(method)).map(|(arg, descriptor)| mode(arg, descriptor));
     Ok(MethodSpec { class, method, args: args.collect::<Result<_, _>>()? })
 }
@@ -170,10 +173,11 @@ fn result_type(descriptor: &str) -> String {
     if descriptor == "V" { "void".to_owned() } else { java_type(descriptor) }
 }
 
-fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
+pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
     let wanted = wanted(descriptor);
     match arg.mode {
         Mode::Symbolic => Ok(ArgMode::Symbolic),
+        Mode::Actual => Ok(ArgMode::Actual),
         Mode::Null => match wanted {
             Wanted::String | Wanted::Reference => Ok(ArgMode::Concrete(Literal::Null)),
             Wanted::Primitive(_) => Err(Fault::new(arg.at, format!("null where {} is wanted", java_type(descriptor)))),

@@ -81,6 +81,7 @@ fn plain_code(method: &'static Method, ops: &[u64], faults: Box<[Fault]>) -> Cod
         faults,
         pcs: Box::default(),
         synchronized: false,
+        joins: Box::default(),
     }
 }
 

@@ -27,6 +27,11 @@ pub unsafe fn bad_op(s: &mut State, pc: *const u64, _r: *mut u64, op: u64) -> Ex
 pub unsafe fn probe(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     let opcode = imm32(op) as usize & 255;
     s.census[opcode / 64] |= 1 << (opcode % 64);
+    if s.tracing {
+        s.sync(unsafe { pc.add(1) });
+        s.trace_probe(super::a(op) == 1);
+        return Exit::Reload;
+    }
     unsafe { next!(s, pc.add(1), r) }
 }
 

@@ -17,18 +17,25 @@
 mod boxes;
 mod class_loading;
 mod constant_pool;
+mod file_system;
 mod java_io;
 mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
-mod java_lang_math;
+pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
 mod jdk_files;
 mod jdk_internal;
+pub(crate) mod method_handles;
+mod nio_channels;
+mod nio_files;
+mod off_heap;
+mod open_files;
 mod reflect_array;
 mod reflection;
+mod refused;
 mod replaced;
 mod stack_walker;
 mod symbolic_api;
@@ -47,7 +54,7 @@ use crate::state::State;
 use crate::step::{Choice, Effect, Limit, Step};
 use crate::threads::Wait;
 
-pub use replaced::{Pattern, Role};
+pub use replaced::{Pattern, Role, guard_code};
 pub(crate) use var_handles::var_handle;
 
 /// Added to the stage of a [`Trap::Call`]: an exception of the called code does not leave the native,
@@ -226,27 +233,28 @@ pub struct Natives {
 /// The tables of all packages.
 fn entries() -> impl Iterator<Item = Entry> {
     let tables: &[&'static [Entry]] = &[
-        boxes::NATIVES,
         class_loading::NATIVES,
         constant_pool::NATIVES,
+        file_system::NATIVES,
         java_io::NATIVES,
         java_lang::NATIVES,
         java_lang_class::NATIVES,
         java_lang_invoke::NATIVES,
-        java_lang_math::STRICT,
-        java_lang_math::MATH,
-        java_lang_math::BINARY,
+        java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
         jdk_internal::NATIVES,
+        method_handles::NATIVES,
+        nio_channels::NATIVES,
+        nio_files::NATIVES,
+        off_heap::NATIVES,
         reflect_array::NATIVES,
         reflection::NATIVES,
-        replaced::NATIVES,
+        refused::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,
-        unsafe_::ACCESSORS,
         unsafe_::NATIVES,
     ];
     // The first row for a method counts, so rows that also know terms come first.
@@ -260,10 +268,13 @@ pub fn functions() -> &'static [NativeFn] {
 }
 
 impl Natives {
-    /// The natives of a plain run.
+    /// The natives of a plain run, without those that are there for terms alone.
     pub fn table() -> Natives {
         let mut natives = Natives::exploring();
-        natives.by_name.retain(|(class, name), _| *class != symbolic_api::CLASS && *name != boxes::VALUE_OF);
+        let for_terms = |class: &str, name: &str| {
+            class == symbolic_api::CLASS || class == terms::CHARACTER || name == boxes::VALUE_OF
+        };
+        natives.by_name.retain(|(class, name), _| !for_terms(class, name));
         natives
     }
 
@@ -325,6 +336,9 @@ impl State {
 
     /// Asks for a decision, or takes the answer that was given.
     pub(crate) fn decide(&mut self, alternatives: u32) -> Result<u32, Trap> {
+        if self.config.watching {
+            return Ok(0);
+        }
         self.next_answer().ok_or(Trap::Choose(Choice::free(alternatives)))
     }
 
@@ -381,8 +395,8 @@ impl State {
                 unsafe { (*self.fp).pc = (*self.fp).pc.add(3) };
                 self.yield_turn();
             }
-            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
+            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
         }
     }

@@ -6,14 +6,20 @@
 //! The code that is replaced need not exist: the method may be native, or abstract. A pattern that
 //! names a class also means the methods that override those of the class.
 //!
+//! A *guard* is a frame of our own in front of a call: a precondition that runs as code.
+//!
 //! Objects that are neither strings, boxes nor arrays of primitives have no fresh value: such a source
 //! ends the path as unsupported. None is null unless the pattern asks for it.
 
+use program::code::{Code, Op, word};
 use program::kind::split_descriptor;
-use program::{Class, Kind, Method};
+use program::{Class, Kind, Method, Program};
 
 use super::symbolic_api::{calls_before, fresh_elements, fresh_scalar, fresh_string, numbered};
-use super::{Args, Entry, Trap, Value};
+use super::values::{self, wrapper_name};
+use super::{Args, CATCHING, Entry, Trap, Value};
+use crate::inputs::Made;
+use crate::memory::Ref;
 use crate::state::State;
 use crate::step::Reason;
 use crate::symbolic::input_type;
@@ -25,6 +31,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "source", "", |s, a| source(s, a, false)),
     (CLASS, "nullable source", "", |s, a| source(s, a, true)),
     (CLASS, "assume", "", assume),
+    (CLASS, "guard", "", guard),
 ];
 
 /// What stands in place of a method.
@@ -107,18 +114,6 @@ fn glob(pattern: &str, text: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Classes of boxes, with what is in them.
-const BOXES: [(&str, Kind); 8] = [
-    ("java/lang/Boolean", Kind::Boolean),
-    ("java/lang/Byte", Kind::Byte),
-    ("java/lang/Character", Kind::Char),
-    ("java/lang/Short", Kind::Short),
-    ("java/lang/Integer", Kind::Int),
-    ("java/lang/Long", Kind::Long),
-    ("java/lang/Float", Kind::Float),
-    ("java/lang/Double", Kind::Double),
-];
-
 fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     // SAFETY: the innermost frame is the native's.
     let method = unsafe { (*s.fp).code() }.method;
@@ -135,51 +130,50 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     if let Some(element) = returned.strip_prefix('[').and_then(Kind::of)
         && let Some(ty) = input_type(element)
     {
-        let Some(length) = shape(s, nullable, s.config.source_array)? else { return Ok(Value::Ref(0)) };
+        let length = s.decide_shape(nullable, s.config.source_array)?;
         let name = name(s, a, method);
+        let object = shaped(&name, &format!("{}[]", ty.name()), length, length.unwrap_or(0));
+        let Some(length) = length else { return Ok(null(s, object)) };
         let names = (0..length).map(|i| format!("{name}[{i}]"));
-        return fresh_elements(s, names, ty, |s, terms| s.array_of_terms(element, terms));
+        return fresh_elements(s, Some(object), names, ty, |s, terms| s.array_of_terms(element, terms));
     }
     let class = returned.trim_start_matches('L').trim_end_matches(';');
     if class == "java/lang/String" {
-        let Some(length) = shape(s, nullable, s.config.source_string)? else { return Ok(Value::Ref(0)) };
+        let length = s.decide_shape(nullable, s.config.source_string)?;
         let name = name(s, a, method);
-        return fresh_string(s, &name, length);
+        return match length {
+            Some(length) => fresh_string(s, &name, length),
+            None => Ok(null(s, shaped(&name, "String", None, 0))),
+        };
     }
-    let Some(&(_, kind)) = BOXES.iter().find(|(name, _)| *name == class) else {
+    let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| wrapper_name(kind) == Some(class));
+    let Some(kind) = boxed else {
         let what = format!("a fresh {} from the source {}", class.replace('/', "."), method.full_name());
         return Err(Trap::Unsupported(what));
     };
-    fresh_box(s, a, method, (class, kind), nullable)
-}
-
-fn fresh_box(
-    s: &mut State,
-    a: Args,
-    method: &'static Method,
-    (class, kind): (&str, Kind),
-    nullable: bool,
-) -> Result<Value, Trap> {
-    let class = s.known_class(class);
-    s.ensure_initialised(class)?;
-    if shape(s, nullable, 0)?.is_none() {
-        return Ok(Value::Ref(0));
-    }
-    let field = class.field_named("value").ok_or(Trap::Internal("a box has a value"))?;
+    // What initialises classes comes before what decides.
+    values::boxed(s, kind, 0)?;
+    let length = s.decide_shape(nullable, 0)?;
     let name = name(s, a, method);
-    let object = s.new_object(class)?;
-    let term = fresh_scalar(s, &name, kind)?;
-    s.put_field_term(object, field, term);
-    Ok(Value::Ref(object))
+    let object = shaped(&name, &class.replace('/', "."), length, u32::from(length.is_some()));
+    if length.is_none() {
+        return Ok(null(s, object));
+    }
+    let ty = input_type(kind).ok_or(Trap::Internal("a box holds a primitive"))?;
+    // Nothing was decided for a box that is always there: it is an input like any other.
+    fresh_elements(s, nullable.then_some(object), std::iter::once(name), ty, |s, value| {
+        let (word, tag) = s.slots(kind, value[0]);
+        values::boxed_slots(s, kind, word, tag)
+    })
 }
 
-/// Null, if it is possible, then one alternative for each length up to the longest.
-fn shape(s: &mut State, nullable: bool, longest: u32) -> Result<Option<u32>, Trap> {
-    match (nullable, longest) {
-        (false, 0) => Ok(Some(0)),
-        (false, _) => s.decide(longest.saturating_add(1)).map(Some),
-        (true, _) => s.decide(longest.saturating_add(2)).map(|shape| shape.checked_sub(1)),
-    }
+fn shaped(name: &str, ty: &str, length: Option<u32>, inputs: u32) -> Made {
+    Made::Object { name: name.into(), ty: ty.into(), length, inputs }
+}
+
+fn null(s: &mut State, object: Made) -> Value {
+    s.declare(object);
+    Value::Ref(0)
 }
 
 /// A source with one string as its argument is told the name; others have their own, with a number.
@@ -194,7 +188,8 @@ fn name(s: &mut State, a: Args, method: &'static Method) -> String {
     format!("{}#{number}", method.name)
 }
 
-fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
+/// A method with a boolean parameter: the path goes on only if it is true.
+pub(super) fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
     // SAFETY: the innermost frame is the native's.
     let method = unsafe { (*s.fp).code() }.method;
     let before = method.signature.params.iter().take_while(|&&kind| kind != Kind::Boolean);
@@ -202,6 +197,67 @@ fn assume(s: &mut State, a: Args) -> Result<Value, Trap> {
     let argument = s.narrow_term(a.word(at), term::Sort::INT);
     let holds = s.terms.int_to_bool(argument);
     if s.test(Reason::Program, holds)? { Ok(Value::Void) } else { Err(Trap::AssumedAway) }
+}
+
+/// The code of a frame that goes on only if a boolean method returns true: it has the method's
+/// registers, and the method as its last word.
+pub fn guard_code(program: &'static Program, method: &'static Method) -> &'static Code {
+    let number = super::entries().position(|(class, name, ..)| (class, name) == (CLASS, "guard"));
+    let number = number.expect("the guard is in the table") as u64;
+    let ops = [
+        word(Op::Native, 0, 0, 0),
+        number,
+        word(Op::NativeReturn, 0, 0, 0),
+        word(Op::RetVoid, 0, 0, 0),
+        std::ptr::from_ref(method) as u64,
+    ];
+    Box::leak(Box::new(Code {
+        // A frame of the machine's own needs some method to be named by; no trace shows it.
+        method: program.known().object.methods.first().expect("Object has methods"),
+        ops: ops.into(),
+        nregs: u32::from(method.arg_words) + 8,
+        nlocals: u32::from(method.arg_words),
+        handlers: Box::default(),
+        switches: Box::default(),
+        faults: Box::default(),
+        pcs: Box::default(),
+        synchronized: false,
+        joins: Box::default(),
+    }))
+}
+
+/// Calls the method of its code, then looks at the result.
+fn guard(s: &mut State, a: Args) -> Result<Value, Trap> {
+    match s.stage() {
+        0 => {
+            // SAFETY: the innermost frame is that of `guard_code`, whose last word is a method.
+            let named: &'static Method = unsafe { &*((*s.fp).code().ops[4] as *const Method) };
+            let args: Vec<u64> = (0..usize::from(named.arg_words)).map(|at| a.word(at)).collect();
+            let method = match args.first() {
+                Some(&receiver) if !named.is_static() && !named.is_direct() => {
+                    s.class_of(receiver as Ref).select(named.selector).unwrap_or(named)
+                }
+                Some(_) | None => named,
+            };
+            Err(Trap::Call { method, args, stage: RETURNED | CATCHING })
+        }
+        RETURNED => {
+            let result = s.narrow_term(a.word(0), term::Sort::INT);
+            let holds = s.terms.int_to_bool(result);
+            if s.test(Reason::Program, holds)? { Ok(Value::Void) } else { Err(Trap::AssumedAway) }
+        }
+        _ => Err(Trap::AssumedAway),
+    }
+}
+
+/// The stage of a guard behind its method.
+const RETURNED: u32 = 1;
+
+impl State {
+    /// Puts a guard in front of the call that was made last: it runs first, and may end the path.
+    pub fn push_guard(&mut self, guard: &'static Code, args: &[u64]) {
+        self.push_call(guard, args, false);
+    }
 }
 
 #[cfg(test)]

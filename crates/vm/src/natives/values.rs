@@ -62,6 +62,19 @@ pub(super) fn boxed(s: &mut State, kind: Kind, word: u64) -> Result<Ref, Trap> {
     }
 }
 
+/// The same for a slot that may be symbolic.
+pub(super) fn boxed_slots(s: &mut State, kind: Kind, word: u64, tag: u64) -> Result<Ref, Trap> {
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => s.value_of(kind, word, tag),
+        Kind::Float | Kind::Double | Kind::Ref | Kind::Void => {
+            let object = new_wrapper(s, kind, 0)?;
+            let field = s.class_of(object).field_named("value").ok_or(Trap::Internal("a wrapper has a value"))?;
+            s.put_field_slots(object, field, word, tag);
+            Ok(object)
+        }
+    }
+}
+
 /// Kind and value of a wrapper object; `None` for other objects.
 pub(super) fn unboxed(s: &mut State, object: Ref) -> Option<(Kind, u64)> {
     let class = s.class_of(object);

@@ -113,6 +113,14 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
     let Some(access) = access else {
         return Err(Trap::Unsupported(format!("{} with {}", site.method.full_name(), site.descriptor)));
     };
+    let mut at = 1;
+    for kind in &site.signature.params {
+        let wide = kind.words() == 2;
+        if if wide { a.word(at + 1) } else { a.word(at) >> 32 } != 0 {
+            return Err(Trap::Unsupported(format!("{} with a symbolic argument", site.method.full_name())));
+        }
+        at += usize::from(kind.words());
+    }
     let handle = read_handle(s, a.object(0)?)?;
     if !access.is_supported(&handle) {
         return Err(Trap::Throw { class: "java/lang/UnsupportedOperationException", message: None });
