@@ -27,6 +27,7 @@ public final class AltitudeSwitch {
             descent.reset();
             device.reset();
             faults.reset();
+            watchdog.reset();
             modes.reset();
             return;
         }

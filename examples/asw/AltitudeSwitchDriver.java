@@ -16,7 +16,7 @@ import banyan.Symbolic;
  * explore:  AltitudeSwitchDriver.driveWith(con=5,con=2)    paths: 2041537
  * findings: none; exhaustive
  * known:    crates/explore/tests/examples.rs runs all inputs on the JVM and counts the different
- *           sequences of branch outcomes up to 100,000 paths; larger sizes were counted once. Altitudes
+ *           sequences of branch outcomes up to 50,000 paths; larger sizes were counted once. Altitudes
  *           are compared with three constants only, so that four values show every outcome
  * </pre>
  */

@@ -53,6 +53,10 @@ final class Watchdog {
     boolean expired() {
         return missed >= 3;
     }
+
+    void reset() {
+        missed = 0;
+    }
 }
 
 /** The lamp in the cockpit: it blinks for a fault that can pass, and is lit for one that stays. */

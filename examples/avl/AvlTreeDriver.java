@@ -15,7 +15,7 @@ import banyan.Symbolic;
  * known:    a key meets one of the k keys of the tree or one of its k + 1 gaps, whatever its shape, so
  *           there are as many paths as orders with ties of n keys. crates/explore/tests/examples.rs
  *           runs all these orders on the JVM and counts the different sequences of branch outcomes up
- *           to 100,000 paths
+ *           to 50,000 paths
  * </pre>
  */
 public final class AvlTreeDriver {

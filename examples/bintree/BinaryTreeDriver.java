@@ -28,7 +28,7 @@ import banyan.Symbolic;
  *           into a gap makes k + 1 of k, a removal of a key k - 1: insertions and removals have 2^n n!
  *           paths, insertions alone as many as there are orders with ties of n keys, searches too by
  *           the recurrence of crates/explore/tests/examples.rs, which also runs all orders of the keys
- *           on the JVM and counts the different sequences of branch outcomes up to 100,000 paths
+ *           on the JVM and counts the different sequences of branch outcomes up to 50,000 paths
  * </pre>
  */
 public final class BinaryTreeDriver {

@@ -22,7 +22,7 @@ import banyan.Symbolic;
  * known:    with k elements one can be added, or two chosen in k^2 ways (1 way to choose none if there
  *           is none); crates/explore/tests/examples.rs has the recurrence, runs all elements, and all
  *           arrays of -1 to 5, on the JVM and counts the different sequences of branch outcomes up to
- *           100,000 paths; a parent is an element, or a number that is none, of which one on either
+ *           50,000 paths; a parent is an element, or a number that is none, of which one on either
  *           side is enough
  * </pre>
  */

@@ -20,7 +20,7 @@ import banyan.Symbolic;
  * explore:  FibonacciHeapDriver.withDecrease(con=6)    paths: 97836
  * findings: none; exhaustive
  * known:    keys are only compared with each other, so all their orders (with ties) show every path:
- *           crates/explore/tests/examples.rs runs them on the JVM up to 1,000 paths, and up to 100,000
+ *           crates/explore/tests/examples.rs runs them on the JVM up to 1,000 paths, and up to 50,000
  *           paths takes at each comparison the outcomes that the earlier ones leave possible; larger
  *           counts were made once in the second way
  * </pre>

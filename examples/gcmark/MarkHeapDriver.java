@@ -13,7 +13,7 @@ import banyan.Symbolic;
  * findings: none; exhaustive
  * known:    with k cells there is one allocation, one mark, and k (k + 1) 2 references to set (1 way to
  *           set none if there is no cell). crates/explore/tests/examples.rs has the recurrence, runs
- *           all inputs on the JVM and counts the different sequences of branch outcomes up to 100,000
+ *           all inputs on the JVM and counts the different sequences of branch outcomes up to 50,000
  *           paths
  * </pre>
  */

@@ -18,7 +18,7 @@ import banyan.Symbolic;
  * known:    an array of n keys compares n - 1 of them with the last, freely: null, none, and 2^(n-1)
  *           for each length, 2^n + 1 together. For sequences, keys are only compared with each other,
  *           so all their orders (with ties) show every path: crates/explore/tests/examples.rs runs them
- *           on the JVM up to 1,000 paths, and up to 100,000 paths takes at each comparison the outcomes
+ *           on the JVM up to 1,000 paths, and up to 50,000 paths takes at each comparison the outcomes
  *           that the earlier ones leave possible; larger counts were made once in the second way
  * </pre>
  */

@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * known:    as for a plain search tree, where an operation meets a key or a gap: 2^n n! paths with
  *           removals, without as many as there are orders with ties of n keys.
  *           crates/explore/tests/examples.rs runs it on the JVM with keys that record the outcome of
- *           each comparison (below, equal, above), for all orders up to 100,000 paths
+ *           each comparison (below, equal, above), for all orders up to 50,000 paths
  * </pre>
  */
 public final class TreeMapDriver {
