@@ -1,4 +1,4 @@
-//! What is kept for showing: the least paths, and one witness for each finding and each obligation.
+//! What is kept for showing: the least paths, and one witness for each finding and obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
@@ -64,7 +64,7 @@ impl<'r> Keeper<'r> {
 
 impl Listener for Keeper<'_> {
     fn obligation(&mut self, reached: &mut Reached<'_>) {
-        self.kept.note_obligation(reached, &mut self.confirmer);
+        self.kept.reach(reached, &mut self.confirmer);
     }
 
     fn path(&mut self, end: &mut PathEnd<'_>) {
@@ -157,6 +157,11 @@ impl Collector {
         let path = end.record(confirmer);
         self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
         Some(path)
+    }
+
+    /// Notes that a path came to an obligation.
+    pub fn reach(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
+        note(&mut self.obligations, reached, confirmer);
     }
 
     /// Keeps what is to be shown of a path.

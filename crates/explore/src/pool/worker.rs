@@ -147,7 +147,7 @@ struct Shelf<'r>(Rc<RefCell<Collector>>, Confirmer<'r>);
 
 impl Listener for Shelf<'_> {
     fn obligation(&mut self, reached: &mut Reached<'_>) {
-        self.0.borrow_mut().note_obligation(reached, &mut self.1);
+        self.0.borrow_mut().reach(reached, &mut self.1);
     }
 
     fn path(&mut self, end: &mut PathEnd<'_>) {
