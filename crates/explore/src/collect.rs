@@ -159,6 +159,11 @@ impl Collector {
         Some(path)
     }
 
+    /// The obligations that are met, with the least schedules so far.
+    pub fn met(&self) -> impl Iterator<Item = (&str, &Schedule)> {
+        self.obligations.iter().filter_map(|(name, known)| Some((&**name, &known.met.as_ref()?.schedule)))
+    }
+
     /// Notes that a path came to an obligation.
     pub fn reach(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
         note(&mut self.obligations, reached, confirmer);

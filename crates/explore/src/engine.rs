@@ -71,6 +71,16 @@ pub trait Listener {
 
     /// The unit is done, or was stopped.
     fn unit_end(&mut self) {}
+
+    /// Whoever merges the results of all workers has something to say.
+    fn heard(&mut self, _reply: &Reply) {}
+}
+
+/// From whoever merges results to the listeners of workers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// An obligation of the present root is met at this schedule; only lesser ones are of interest.
+    Met { obligation: String, schedule: Schedule },
 }
 
 /// A unit that cannot be explored.
@@ -192,6 +202,11 @@ impl<'e> Engine<'e> {
     /// The numbers since they were taken last; what the solver did is told at the end.
     pub fn take_summary(&mut self) -> Summary {
         std::mem::take(&mut self.summary)
+    }
+
+    /// Lets the listener hear what whoever merges results has to say.
+    pub fn hear(&mut self, reply: &Reply) {
+        self.listener.heard(reply);
     }
 
     /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.

@@ -31,7 +31,7 @@ mod unit;
 mod witness;
 
 pub use collect::{Collected, Collector, Finding, Keeper};
-pub use engine::{Engine, EngineError, Limits, Listener};
+pub use engine::{Engine, EngineError, Limits, Listener, Reply};
 pub use literal::{Literal, LiteralError};
 pub use obligation::{Met, Obligation, Reached};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};

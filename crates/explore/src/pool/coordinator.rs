@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::worker::work;
 use super::{Coordination, Division, Flags, Order, Part, Report, Workplace};
 use crate::collect::Collector;
-use crate::engine::EngineError;
+use crate::engine::{EngineError, Reply};
 use crate::schedule::Schedule;
 use crate::summary::Summary;
 use crate::unit::Unit;
@@ -192,7 +192,20 @@ impl<'c> Coordinator<'c> {
         statistics.busy += part.busy;
         let (summary, kept) = &mut self.divided.roots[root];
         summary.merge(&part.summary);
+        let met: Vec<(String, Schedule)> =
+            part.kept.met().map(|(name, schedule)| (name.to_owned(), schedule.clone())).collect();
         kept.merge(part.kept);
+        for (obligation, schedule) in met {
+            // What somebody else has done better is known to all.
+            if !kept.met().any(|(name, least)| name == obligation && *least == schedule) {
+                continue;
+            }
+            let reply = Reply::Met { obligation, schedule };
+            for inbox in &self.inboxes {
+                // A worker that is gone need not hear it.
+                let _ = inbox.send(Order::Hear { root, reply: reply.clone() });
+            }
+        }
     }
 
     /// Units to workers that have none, or none ahead; then a call for more, if need be.

@@ -19,7 +19,7 @@ use vm::State;
 pub use coordinator::{Divided, Statistics, WorkerStatistics, divide};
 
 use crate::collect::Collector;
-use crate::engine::{EngineError, Limits};
+use crate::engine::{EngineError, Limits, Reply};
 use crate::root::Root;
 use crate::schedule::Schedule;
 use crate::strategy::Strategy;
@@ -63,7 +63,15 @@ pub enum Coordination {
 /// From the coordinator to a worker.
 #[derive(Debug)]
 enum Order {
-    Explore { root: usize, unit: Unit },
+    Explore {
+        root: usize,
+        unit: Unit,
+    },
+    /// For the listener, if it is about the worker's present root.
+    Hear {
+        root: usize,
+        reply: Reply,
+    },
     Stop,
 }
 

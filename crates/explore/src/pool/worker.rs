@@ -4,6 +4,7 @@
 //! and solver, hands what was left of the unit back as schedules, and goes on with fresh ones.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -12,10 +13,11 @@ use std::time::Instant;
 
 use super::{Flags, LastWords, Order, Part, Report, Workplace};
 use crate::collect::Collector;
-use crate::engine::{Engine, Listener};
+use crate::engine::{Engine, Listener, Reply};
 use crate::obligation::Reached;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
+use crate::schedule::{Schedule, compare};
 use crate::summary::Summary;
 use crate::unit::{Sharing, Split, Unit};
 
@@ -32,7 +34,16 @@ pub(super) fn work(
     let tell = |report| drop(outbox.send((number, report)));
     let mut last = LastWords::default();
     let mut next = inbox.recv();
-    while let Ok(Order::Explore { root, unit }) = next {
+    loop {
+        let (root, unit) = match next {
+            Ok(Order::Explore { root, unit }) => (root, unit),
+            // Nothing is being explored: there is no listener to hear it.
+            Ok(Order::Hear { .. }) => {
+                next = inbox.recv();
+                continue;
+            }
+            Ok(Order::Stop) | Err(_) => break,
+        };
         let bench = Bench { place, number, split, flags, inbox, outbox, root };
         match catch_unwind(AssertUnwindSafe(|| bench.use_up(unit))) {
             Ok(Ok((after, summary, warnings))) => {
@@ -73,7 +84,8 @@ impl Bench<'_> {
         let state = self.place.state().map_err(Report::Unfit)?;
         let mut solver = self.place.solver().map_err(Report::Unfit)?;
         let mut strategy = self.place.strategy(self.number);
-        let shelf = Rc::new(RefCell::new(Collector::new(self.place.most())));
+        let books = Books { kept: Collector::new(self.place.most()), met: BTreeMap::new() };
+        let shelf = Rc::new(RefCell::new(books));
         let root = &self.place.roots()[self.root];
         let limits = self.place.limits().clone();
         let apart = self.place.state().map_err(Report::Unfit)?;
@@ -85,7 +97,7 @@ impl Bench<'_> {
             let begun = Instant::now();
             let mut others = Others { bench: self, answered: 0 };
             let done = catch_unwind(AssertUnwindSafe(|| engine.explore(&unit, &mut others)));
-            let kept = shelf.replace(Collector::new(self.place.most()));
+            let kept = std::mem::replace(&mut shelf.borrow_mut().kept, Collector::new(self.place.most()));
             let part = Box::new(Part { summary: engine.take_summary(), kept, busy: begun.elapsed() });
             match done {
                 Ok(Ok(())) => self.tell(Report::Done { root: self.root, part }),
@@ -96,13 +108,24 @@ impl Bench<'_> {
                     return Ok((self.inbox.recv(), Summary::default(), Vec::new()));
                 }
             }
-            match self.inbox.recv() {
+            match self.next_order(&mut engine) {
                 Ok(Order::Explore { root, unit: more }) if root == self.root => unit = more,
                 other => {
                     let (summary, mut warnings) = (engine.finish(), Vec::new());
                     solver.warnings(&mut warnings);
                     return Ok((other, summary, warnings));
                 }
+            }
+        }
+    }
+
+    /// The next order that is not just something to hear.
+    fn next_order(&self, engine: &mut Engine<'_>) -> NextOrder {
+        loop {
+            match self.inbox.recv() {
+                Ok(Order::Hear { root, reply }) if root == self.root => engine.hear(&reply),
+                Ok(Order::Hear { .. }) => {}
+                other => return other,
             }
         }
     }
@@ -142,16 +165,36 @@ impl Sharing for Others<'_> {
     }
 }
 
+/// What a worker keeps of a root.
+struct Books {
+    /// Of the present unit.
+    kept: Collector,
+    /// Obligations that somebody has met, with the least schedules that are known.
+    met: BTreeMap<String, Schedule>,
+}
+
 /// Where the engine puts paths and the worker takes them from.
-struct Shelf<'r>(Rc<RefCell<Collector>>, Confirmer<'r>);
+struct Shelf<'r>(Rc<RefCell<Books>>, Confirmer<'r>);
 
 impl Listener for Shelf<'_> {
     fn obligation(&mut self, reached: &mut Reached<'_>) {
-        self.0.borrow_mut().reach(reached, &mut self.1);
+        let books = &mut *self.0.borrow_mut();
+        if books.met.get(reached.name).is_none_or(|known| compare(reached.schedule, known).is_lt()) {
+            books.kept.reach(reached, &mut self.1);
+        }
+    }
+
+    fn heard(&mut self, reply: &Reply) {
+        let Reply::Met { obligation, schedule } = reply;
+        let books = &mut *self.0.borrow_mut();
+        let known = books.met.entry(obligation.clone()).or_insert_with(|| schedule.clone());
+        if schedule < known {
+            known.clone_from(schedule);
+        }
     }
 
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        self.0.borrow_mut().keep(end, &mut self.1);
+        self.0.borrow_mut().kept.keep(end, &mut self.1);
     }
 }
 
