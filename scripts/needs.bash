@@ -65,6 +65,23 @@ need_solvers() {
   { command -v z3 && command -v cvc5; } >/dev/null || need_packages z3 cvc5
 }
 
+# Jars that the tests of real libraries run against, by the name of each in /usr/share/java.
+need_libraries() {
+  local jar package missing=()
+  for package in libcommons-lang3-java:commons-lang3 libcommons-codec-java:commons-codec \
+    libcommons-math3-java:commons-math3 libcommons-csv-java:commons-csv libguava-java:guava \
+    libjackson2-core-java:jackson-core libre2j-java:re2j junit4:junit4; do
+    jar=/usr/share/java/${package#*:}.jar
+    [[ -e $jar ]] || missing+=("${package%%:*}")
+  done
+  ((${#missing[@]} == 0)) || need_packages "${missing[@]}"
+}
+
+# Compilers of other languages whose classes the tests run.
+need_languages() {
+  { command -v scalac && command -v kotlinc; } >/dev/null || need_packages scala kotlin
+}
+
 need_jdk_package() {
   instead=default-jdk-headless need_packages openjdk-17-jdk-headless
 }

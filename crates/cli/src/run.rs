@@ -12,6 +12,8 @@ use vm::boot::BootError;
 use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 
+use crate::files::Files;
+
 pub use exit::OUR_FAULT;
 
 /// Exit codes all commands share, where the program has not ended by itself.
@@ -41,6 +43,10 @@ pub struct RunArgs {
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
     max_heap: u64,
+
+    /// Let the program write files under the working directory and the one for temporary files
+    #[arg(long)]
+    allow_write: bool,
 
     /// Stop after about this many instructions
     #[arg(long, value_name = "N")]
@@ -106,7 +112,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let config = ProgramConfig { probe_bytecodes: args.census };
     let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
-    let class = main_class(program, &args)?;
+    let class = find_main(program, &args.main, &args.class_path)?;
     let config = Config {
         max_heap: args.max_heap,
         max_instructions: args.max_instructions,
@@ -114,12 +120,13 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         properties: properties(&args),
         ..Config::default()
     };
+    let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
     let mut state = State::boot(program, config).map_err(|e| match e {
         BootError::Version { .. } => Failure::bad_input(e),
         BootError::Memory(_) | BootError::Library(_) => Failure { message: e.to_string(), code: exit::UNSUPPORTED },
     })?;
     state.start_main(class, &args.args).map_err(Failure::bad_input)?;
-    let code = serve(&mut state);
+    let code = serve(&mut state, &mut files);
     if args.census {
         let names: Vec<String> = state.census().map(|op| op.to_string()).collect();
         let _ = writeln!(io::stderr(), "census: {}", names.join(" "));
@@ -133,30 +140,41 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
         None => (define.clone(), String::new()),
     };
     let mut properties: Vec<(String, String)> = args.define.iter().map(split).collect();
-    properties.push(("java.class.path".to_owned(), args.class_path.clone()));
+    let mut default = |name: &str, value: String| {
+        if !properties.iter().any(|(given, _)| given == name) {
+            properties.push((name.to_owned(), value));
+        }
+    };
+    default("java.class.path", args.class_path.clone());
+    default("user.dir", working_directory().display().to_string());
+    default("java.io.tmpdir", std::env::temp_dir().display().to_string());
     properties
 }
 
-fn main_class(program: &'static Program, args: &RunArgs) -> Result<&'static Class, Failure> {
-    let name = &args.main;
+/// Where relative paths begin.
+fn working_directory() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"))
+}
+
+/// The class whose main method runs.
+pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Result<&'static Class, Failure> {
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
         LoadError::NotFound { class } if *class == internal => {
-            let path = &args.class_path;
-            Failure::bad_input(format!("cannot find the main class {name} on the class path {path}"))
+            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}"))
         }
         other => Failure::bad_input(format!("cannot load the main class {name}: {other}")),
     })
 }
 
 /// Steps until the program ends; effects are the real ones.
-fn serve(state: &mut State) -> Result<i32, Failure> {
+fn serve(state: &mut State, files: &mut Files) -> Result<i32, Failure> {
     let begun = Instant::now();
     let mut out = io::stdout().lock();
     loop {
         match vm::step(state) {
             Step::Effect(effect) => {
-                let reply = perform(effect, &mut out, begun);
+                let reply = perform(effect, &mut out, files, begun);
                 state.answer(reply);
             }
             Step::Ended(Outcome::Exited(code)) => return Ok(code),
@@ -179,7 +197,7 @@ fn serve(state: &mut State) -> Result<i32, Failure> {
                 let message = "the limit of --max-heap was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
-            Step::Choose(_) | Step::Returned(_) => {
+            Step::Choose(_) | Step::Entered | Step::Returned(_) | Step::Ended(Outcome::AssumedAway) => {
                 let message = "the machine asked for a decision in a concrete run".to_owned();
                 return Err(Failure { message, code: exit::OUR_FAULT });
             }
@@ -187,8 +205,12 @@ fn serve(state: &mut State) -> Result<i32, Failure> {
     }
 }
 
-fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, begun: Instant) -> Reply {
+fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, files: &mut Files, begun: Instant) -> Reply {
     match effect {
+        Effect::File(request) => files.serve(request),
+        Effect::Write { fd, bytes } if fd > 2 => files.write(fd, &bytes),
+        Effect::Read { fd, max } if fd > 2 => files.read(fd, max),
+        Effect::Available { fd } if fd > 2 => files.available(fd),
         Effect::Write { fd, bytes } => {
             let written =
                 if fd == 2 { io::stderr().write_all(&bytes) } else { out.write_all(&bytes).and_then(|()| out.flush()) };
@@ -210,6 +232,7 @@ fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, begun: Instant) -> Repl
             Reply::Number(now.as_nanos() as i64)
         }
         Effect::MonotonicClock => Reply::Number(begun.elapsed().as_nanos() as i64),
+        Effect::Obligation { .. } => Reply::Done,
         Effect::Sleep { nanos } => {
             std::thread::sleep(std::time::Duration::from_nanos(nanos));
             Reply::Done

@@ -15,20 +15,25 @@ use testkit::agreement::{Corpus, Program, VARIANTS, Variant, disagreement};
 use testkit::java::{Ending, run};
 
 const LIMIT: Duration = Duration::from_secs(60);
-const AREAS: [&str; 13] = [
+const AREAS: [&str; 18] = [
     "algorithms",
     "arithmetic",
+    "bignum",
     "boxing",
     "classes",
     "collections",
+    "concurrent",
     "control",
     "exceptions",
+    "io",
     "lambdas",
     "library",
     "reflection",
     "strings",
     "system",
+    "text",
     "threads",
+    "time",
 ];
 
 fn corpus() -> &'static Corpus {
@@ -115,6 +120,11 @@ fn arithmetic_agrees_with_java() {
 }
 
 #[test]
+fn big_and_random_numbers_agree_with_java() {
+    agree("bignum");
+}
+
+#[test]
 fn boxing_agrees_with_java() {
     agree("boxing");
 }
@@ -130,6 +140,11 @@ fn collections_agree_with_java() {
 }
 
 #[test]
+fn concurrent_utilities_agree_with_java() {
+    agree("concurrent");
+}
+
+#[test]
 fn control_flow_agrees_with_java() {
     agree("control");
 }
@@ -137,6 +152,11 @@ fn control_flow_agrees_with_java() {
 #[test]
 fn exceptions_agree_with_java() {
     agree("exceptions");
+}
+
+#[test]
+fn readers_writers_and_buffers_agree_with_java() {
+    agree("io");
 }
 
 #[test]
@@ -165,14 +185,24 @@ fn system_calls_agree_with_java() {
 }
 
 #[test]
+fn text_formats_and_patterns_agree_with_java() {
+    agree("text");
+}
+
+#[test]
 fn threads_agree_with_java() {
     agree("threads");
 }
 
 #[test]
+fn dates_and_times_agree_with_java() {
+    agree("time");
+}
+
+#[test]
 fn the_corpus_is_large_and_each_program_has_its_own_name_and_a_tested_area() {
     let programs = &corpus().programs;
-    assert!(programs.len() >= 120, "only {} programs", programs.len());
+    assert!(programs.len() >= 200, "only {} programs", programs.len());
     let names: BTreeSet<&str> = programs.iter().map(|program| program.topic.as_str()).collect();
     assert_eq!(names.len(), programs.len(), "a name occurs twice");
     let areas: BTreeSet<&str> = programs.iter().map(|program| program.area.as_str()).collect();

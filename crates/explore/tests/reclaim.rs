@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use explore::{
-    Bounds, BreadthFirst, Collector, DepthFirst, Engine, Limits, MethodSpec, Random, Reclaim, Root, Strategy,
+    Bounds, BreadthFirst, Collector, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Reclaim, Root,
+    Strategy,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -74,15 +75,16 @@ fn subject() -> Subject {
 
 /// Everything that an exploration shows, as text.
 fn explored(subject: &Subject, strategy: &mut dyn Strategy, reclaim: Reclaim) -> (u64, Vec<String>) {
-    let mut collector = Collector::new(usize::MAX);
+    let fresh = || subject.image.state(Config::default()).unwrap();
+    let confirmer = Confirmer::new(&subject.root, fresh(), Limits::default());
+    let mut keeper = Keeper::new(Collector::new(usize::MAX), confirmer);
     let mut solver = solver::assemble(&solver::Config::default()).unwrap();
-    let state = subject.image.state(Config::default()).unwrap();
     let limits = Limits::default();
-    let mut engine = Engine::new(&subject.root, state, &mut *solver, strategy, &mut collector, limits).unwrap();
+    let mut engine = Engine::new(&subject.root, fresh(), &mut *solver, strategy, &mut keeper, limits).unwrap();
     engine.reclaim = reclaim;
     let summary = engine.run().unwrap();
     assert!(summary.exhaustive(), "{:?}", summary.unsupported);
-    let kept = collector.finish();
+    let kept = keeper.kept.finish();
     let shown = |paths: Vec<explore::PathRecord>| paths.into_iter().map(|path| format!("{path:?}"));
     (summary.paths, shown(kept.paths).chain(kept.findings.iter().map(|finding| format!("{finding:?}"))).collect())
 }
@@ -100,7 +102,7 @@ fn check(strategy: impl Fn() -> Box<dyn Strategy>) {
 
 #[test]
 fn depth_first_finds_the_same_with_terms_freed_at_every_step() {
-    check(|| Box::new(DepthFirst));
+    check(|| Box::new(DepthFirst::default()));
 }
 
 #[test]
@@ -110,5 +112,5 @@ fn in_drawn_order_the_same_is_found_with_terms_freed_at_every_step() {
 
 #[test]
 fn breadth_first_finds_the_same_with_terms_freed_at_every_step() {
-    check(|| Box::new(BreadthFirst));
+    check(|| Box::new(BreadthFirst::default()));
 }

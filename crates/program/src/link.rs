@@ -117,6 +117,18 @@ impl Program {
         Ok(Some(class))
     }
 
+    /// Links a hidden class (JVMS §5.3): under its name with a number, so that it can refer to itself.
+    pub fn define_hidden(&'static self, bytes: &[u8], home: Home) -> Loaded {
+        let number = self.hidden.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let bytes = crate::classfile::renamed(bytes, &format!("+{number}")).unwrap_or_else(|| bytes.to_vec());
+        let file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
+        let mut loader = self.loader.lock().expect("no loader panics while holding the lock");
+        let name = file.name.clone();
+        let class = self.link(&mut loader, file, home)?;
+        loader.by_name.insert(name, Ok(class));
+        Ok(class)
+    }
+
     /// Links a class that no name leads to: bytes that need not make sense, or that stand apart.
     pub fn define_apart(&'static self, bytes: Vec<u8>) -> Loaded {
         let file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
@@ -424,10 +436,15 @@ fn lay_out(
             class: OnceLock::new(),
         });
     }
-    // The mirror of a class knows its class.
-    if &*file.name == "java/lang/Class" {
+    // What the machine itself keeps in objects: the mirror of a class knows its class, a resolved method its own.
+    let injected: &[&str] = match &*file.name {
+        "java/lang/Class" => &[MIRROR_CLASS],
+        "java/lang/invoke/ResolvedMethodName" => &[MIRROR_CLASS, RESOLVED_METHOD],
+        _ => &[],
+    };
+    for name in injected {
         fields.push(Field {
-            name: MIRROR_CLASS.into(),
+            name: (*name).into(),
             descriptor: "I".into(),
             access: access::PRIVATE,
             kind: Kind::Int,
@@ -441,8 +458,10 @@ fn lay_out(
     Ok(Layout { fields: Box::leak(fields.into_boxed_slice()), instance_words, reference_words, static_words })
 }
 
-/// The field of `java.lang.Class` that holds the class number.
+/// The field of `java.lang.Class` and of resolved methods that holds the class number.
 pub const MIRROR_CLASS: &str = "<class>";
+/// The field of `java.lang.invoke.ResolvedMethodName` that holds the method's number in its class.
+pub const RESOLVED_METHOD: &str = "<method>";
 
 fn constant_value(program: &'static Program, file: &ClassFile, at: u16) -> Result<ConstantValue, String> {
     Ok(match file.pool.get(at).map_err(|e| e.what)? {
@@ -475,6 +494,7 @@ fn make_methods(loader: &mut Loader, file: &ClassFile) -> Result<&'static [Metho
             class: OnceLock::new(),
             vtable_index: OnceLock::new(),
             code: OnceLock::new(),
+            watched: OnceLock::new(),
         });
     }
     Ok(Box::leak(methods.into_boxed_slice()))

@@ -3,7 +3,8 @@
 //! Each term becomes literals once; a query assumes the literals of its conjuncts, so nothing is
 //! pushed or popped and what the SAT solver has learned stays true for the next query. The search
 //! is complete for bit-vectors and floats; only `%` of doubles with very different exponents is not
-//! spelled out ([`Why::TooLarge`]).
+//! spelled out ([`Why::TooLarge`]), and an application of a function has no circuit: it is given any
+//! value, and a model is an answer only if evaluating confirms it ([`Why::Function`]).
 //!
 //! A satisfying assignment covers every variable, so circuits of terms that queries have moved away
 //! from slow down those that are asked now. When a large instance has gone mostly unused for some
@@ -15,7 +16,7 @@
 //! undecided, and could make one decided only if what it taught saved nine conflicts of ten.
 
 use crate::circuit::{Bits, Circuit, Gates, known, operator};
-use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why};
+use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why, confirmed};
 use crate::sat::{Cadical, Lit, Outcome, Sat};
 use rustc_hash::FxHashMap;
 use std::time::Instant;
@@ -201,6 +202,7 @@ impl Blaster {
                 self.store(&crate::circuit::constant(sort.width() as usize, raw))
             }
             Op::Input => self.input(terms, t),
+            Op::Apply1 | Op::Apply2 => self.any_value(sort),
             _ => self.circuit(terms, t, op, sort),
         };
         let variables = (self.gates.sat().variables() - before) as u32;
@@ -212,7 +214,13 @@ impl Blaster {
         if let Some(&slot) = self.inputs.get(&id) {
             return slot;
         }
-        let sort = terms.sort(t);
+        let slot = self.any_value(terms.sort(t));
+        self.inputs.insert(id, slot);
+        slot
+    }
+
+    /// New literals for a value of the sort.
+    fn any_value(&mut self, sort: Sort) -> Slot {
         let bits = self.gates.fresh_word(sort.width() as usize);
         if sort.is_float() {
             // One NaN: the others are not values of the sort.
@@ -222,9 +230,7 @@ impl Blaster {
                 self.gates.clause(&[same]);
             }
         }
-        let slot = self.store(&bits);
-        self.inputs.insert(id, slot);
-        slot
+        self.store(&bits)
     }
 
     fn circuit(&mut self, terms: &Terms, t: TermId, op: Op, sort: Sort) -> Slot {
@@ -377,8 +383,10 @@ impl Blaster {
     }
 }
 
-impl Solver for Blaster {
-    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict {
+impl Blaster {
+    /// Decides a query in which every application of a function may have any value: what cannot hold
+    /// then cannot hold, but a model may be wrong.
+    pub(crate) fn relaxed(&mut self, terms: &Terms, query: &Query) -> Verdict {
         let start = Instant::now();
         if self.generation.is_stale(terms) {
             self.reset();
@@ -402,6 +410,13 @@ impl Solver for Blaster {
         self.counters.answered += 1;
         self.counters.nanoseconds += start.elapsed().as_nanos() as u64;
         verdict
+    }
+}
+
+impl Solver for Blaster {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict {
+        let verdict = self.relaxed(terms, query);
+        confirmed(terms, query, verdict)
     }
 
     fn core(&self) -> Option<&[TermId]> {

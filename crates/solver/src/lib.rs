@@ -14,6 +14,7 @@
 mod blaster;
 mod canonical;
 pub mod circuit;
+mod distance;
 mod lanes;
 mod layers;
 mod pipe;

@@ -7,6 +7,7 @@ use crate::layers::checked::Checked;
 use crate::layers::intervals::Intervals;
 use crate::layers::orders::Orders;
 use crate::layers::reuse::Reuse;
+use crate::layers::search::Search;
 use crate::layers::simplify::Simplify;
 use crate::layers::slicing::Slicing;
 use crate::pipe::{PipeError, Program, SecondOpinion};
@@ -20,6 +21,8 @@ pub struct Config {
     /// How many models are kept for reuse; 0 leaves the layer out.
     pub reused_models: usize,
     pub slicing: bool,
+    /// Try values for queries that apply functions without a circuit.
+    pub search: bool,
     pub cache: bool,
     pub orders: bool,
     pub intervals: bool,
@@ -41,6 +44,7 @@ impl Default for Config {
             simplify: true,
             reused_models: 4,
             slicing: true,
+            search: true,
             cache: true,
             orders: true,
             intervals: true,
@@ -57,6 +61,7 @@ impl Config {
             simplify: false,
             reused_models: 0,
             slicing: false,
+            search: false,
             cache: false,
             orders: false,
             intervals: false,
@@ -101,6 +106,10 @@ pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
     }
     if config.cache {
         solver = Box::new(Counted::new(Cache::default(), solver));
+    }
+    // Above the cache: what was found for one query must not decide whether another one is undecided.
+    if config.search {
+        solver = Box::new(Counted::new(Search, solver));
     }
     if config.slicing {
         solver = Box::new(Counted::new(Slicing::default(), solver));

@@ -103,6 +103,9 @@ impl Evaluator {
         Some(match args {
             [] => leaf(terms, model, t)?,
             [first, ..] => {
+                if let Op::Apply1 | Op::Apply2 = op {
+                    return Some(terms.function(t).value(values[0], values[1]));
+                }
                 let low = match op {
                     Op::Extract => terms.extract_low(t),
                     Op::Concat => terms.sort(args[1]).width(),

@@ -59,6 +59,9 @@ impl State {
             inline_caches: Vec::new(),
             terms: term::Terms::new(),
             input_tree: crate::inputs::InputTree::default(),
+            supply: None,
+            tracing: false,
+            traced: None,
             symbolic: false,
             event: None,
             taken: Vec::new(),
@@ -74,6 +77,8 @@ impl State {
             granted: 0,
             collector: gc::Collector::default(),
             census: [0; 4],
+            boxes: false,
+            wrappers: [None; 10],
             boolean_array: program.primitive_array(program::Kind::Boolean).id,
         }
     }
@@ -115,10 +120,25 @@ impl State {
         for level in 2..=4 {
             self.call_static("jdk/internal/misc/VM", "initLevel", "(I)V", &[level])?;
         }
+        self.open_class_path()?;
         // Exceptions the machine makes itself must not be the first of their class.
         for name in ["java/lang/NullPointerException", "java/lang/StackOverflowError", "java/lang/OutOfMemoryError"] {
             self.initialise(name)?;
         }
+        Ok(())
+    }
+
+    /// The loader of the class path: the main thread's, as `System.initPhase3` makes it, and its module.
+    fn open_class_path(&mut self) -> Result<(), String> {
+        self.initialise("jdk/internal/loader/ClassLoaders")?;
+        let loader = self.known_class("jdk/internal/loader/ClassLoaders").field_named("APP_LOADER");
+        let field = self.program.known().thread.field_named("contextClassLoader");
+        let (loader, field) = loader.zip(field).ok_or("threads have no class loader")?;
+        let (thread, loader) = (self.current_thread(), self.get_ref(0, loader));
+        self.put_field(thread, field, u64::from(loader));
+        let unnamed = self.class_of(loader).field_named("unnamedModule").ok_or("loaders have no module")?;
+        let module = self.get_ref(loader, unnamed);
+        self.mem.write(self.offsets.user_module_holder, u64::from(module));
         Ok(())
     }
 
@@ -142,7 +162,7 @@ impl State {
         Ok(())
     }
 
-    /// One module stands for all; nothing is encapsulated.
+    /// One module stands for all of the JDK's; nothing is encapsulated.
     fn make_module(&mut self) -> Result<(), String> {
         let class = self.known_class("java/lang/Module");
         self.initialise("java/lang/Module")?;

@@ -7,6 +7,7 @@ use program::{Class, Program};
 pub struct Offsets {
     pub string_value: u32,
     pub string_coder: u32,
+    pub string_hash: u32,
     pub class_number: u32,
     pub class_component: u32,
     pub class_module: u32,
@@ -25,8 +26,10 @@ pub struct Offsets {
     pub thread_eetop: u32,
     pub thread_daemon: u32,
     pub thread_status_holder: u32,
-    /// Where the machine keeps the module of all classes.
+    /// Where the machine keeps the module of the library's classes.
     pub module_holder: u32,
+    /// Where the machine keeps the module of the class path.
+    pub user_module_holder: u32,
 }
 
 fn offset(class: &'static Class, name: &str) -> u32 {
@@ -40,6 +43,7 @@ impl Offsets {
         Offsets {
             string_value: offset(known.string, "value"),
             string_coder: offset(known.string, "coder"),
+            string_hash: offset(known.string, "hash"),
             class_number: offset(known.class, program::link::MIRROR_CLASS),
             class_component: offset(known.class, "componentType"),
             class_module: offset(known.class, "module"),
@@ -56,6 +60,7 @@ impl Offsets {
             thread_daemon: offset(known.thread, "daemon"),
             thread_status_holder: offset(known.thread, "threadStatus"),
             module_holder: crate::memory::region::GLOBALS + 0x20,
+            user_module_holder: crate::memory::region::GLOBALS + 0x21,
         }
     }
 }

@@ -5,8 +5,10 @@
 //! scalars; [`version`] makes it fork and backtrack at the price of its writes.
 
 pub mod boot;
+mod boxes;
 mod classes;
 mod exceptions;
+pub mod files;
 mod fingerprint;
 mod frame;
 mod gc;
@@ -25,14 +27,18 @@ pub mod strict_math;
 mod strings;
 mod symbolic;
 mod threads;
+mod trace;
 mod turn;
 mod version;
 
+pub use boot::{BootError, MainError};
 pub use image::BaseImage;
-pub use inputs::TraceEntry;
+pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
+pub use natives::guard_code;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
-pub use symbolic::{register_sort, tag, untag};
+pub use symbolic::{input_type, register_sort, tag, untag};
+pub use trace::{Traced, step_traced};
 pub use version::VersionId;

@@ -26,6 +26,8 @@ pub mod global {
     pub const MAIN_DIED: u32 = GLOBALS + 3;
     /// The last input made on this path, as a number of the tree of inputs; 0 for none.
     pub const INPUTS: u32 = GLOBALS + 4;
+    /// The table of blocks of memory outside objects; 0 for none.
+    pub const BLOCKS: u32 = GLOBALS + 5;
 }
 
 /// Limits and switches of a run.
@@ -45,6 +47,11 @@ pub struct Config {
     pub max_frames: u32,
     /// Elements up to which each length of an array of symbolic length is an alternative.
     pub longest_symbolic_array: u32,
+    /// Elements of an array, and characters of a string, that a source gives.
+    pub source_array: u32,
+    pub source_string: u32,
+    /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
+    pub watching: bool,
 }
 
 impl Default for Config {
@@ -57,6 +64,9 @@ impl Default for Config {
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,
+            source_array: 3,
+            source_string: 4,
+            watching: false,
         }
     }
 }
@@ -85,8 +95,14 @@ pub struct State {
     pub terms: term::Terms,
     /// All inputs that paths of this worker have made.
     pub(crate) input_tree: crate::inputs::InputTree,
+    /// Inputs are these values, not symbols.
+    pub(crate) supply: Option<crate::inputs::Supply>,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
+    /// There are boxes of symbolic values about.
+    pub(crate) boxes: bool,
+    /// The wrapper classes met so far, by kind.
+    pub(crate) wrappers: [Option<crate::boxes::Wrapper>; 10],
     pub(crate) fp: *mut Frame,
     /// First frame that a call may not use any more.
     pub(crate) fp_limit: *mut Frame,
@@ -100,7 +116,7 @@ pub struct State {
     pub(crate) classes: Vec<&'static Class>,
     pub(crate) inline_caches: Vec<(u32, Option<&'static Method>)>,
     pub(crate) event: Option<Step>,
-    pub(crate) taken: Vec<u32>,
+    pub(crate) taken: Vec<u64>,
     pub(crate) taken_at: usize,
     pub(crate) reply: Option<Reply>,
     /// An instruction waits for the answer to an effect.
@@ -114,6 +130,9 @@ pub struct State {
     pub(crate) spent: u64,
     pub(crate) granted: i64,
     pub(crate) collector: crate::gc::Collector,
+    /// Probes stop the machine, for [`crate::step_traced`].
+    pub(crate) tracing: bool,
+    pub(crate) traced: Option<crate::trace::Traced>,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,
@@ -161,6 +180,13 @@ impl State {
             at = unsafe { at.sub(1) };
         }
         stack
+    }
+
+    /// The method and the bytecode position of the instruction that is about to run.
+    pub fn site(&self) -> (&'static program::Method, u32) {
+        // SAFETY: `fp` is the innermost frame.
+        let frame = unsafe { &*self.fp };
+        (frame.code().method, frame.bytecode_pc(true))
     }
 
     /// The first frame of a thread's region.
@@ -254,7 +280,7 @@ impl State {
         }
         let count = self.mem.read(global::HASHES) + 1;
         self.mem.write(global::HASHES, count);
-        // Spread the counter over 31 bits, as a real hash would be; odd multipliers lose nothing.
+        // Spread the counter over all bits, as a real hash would be; odd multipliers lose nothing.
         let hash = (count as u32).wrapping_mul(0x9e37_79b1) & HASH_MASK;
         let hash = if hash == 0 { 1 } else { hash };
         self.mem.write(object, header | u64::from(hash) << 32);
@@ -275,11 +301,23 @@ impl State {
             let component = self.mirror(component)?;
             self.mem.write(mirror + self.offsets.class_component, u64::from(component));
         }
-        let module = self.mem.read(self.offsets.module_holder);
+        let module = self.mem.read(self.module_holder_of(class));
         if module != 0 {
             self.mem.write(mirror + self.offsets.class_module, module);
         }
         Ok(mirror)
+    }
+
+    /// Where the module of a class is kept: the library's, or that of the class path.
+    fn module_holder_of(&self, class: &'static Class) -> u32 {
+        let mut element = class;
+        while let Shape::Array { component, .. } = element.shape {
+            element = component;
+        }
+        match element.home {
+            program::Home::User => self.offsets.user_module_holder,
+            program::Home::Jdk { .. } | program::Home::Made => self.offsets.module_holder,
+        }
     }
 
     /// The class a mirror stands for.
@@ -307,7 +345,7 @@ impl State {
         }
     }
 
-    fn field_address(&self, object: Ref, field: &Field) -> u32 {
+    pub(crate) fn field_address(&self, object: Ref, field: &Field) -> u32 {
         if field.is_static() { field.offset } else { object + field.offset }
     }
 
@@ -364,7 +402,7 @@ impl State {
 }
 
 /// Bits of the header's upper half that hold the identity hash.
-pub const HASH_MASK: u32 = 0x7fff_ffff;
+pub const HASH_MASK: u32 = 0x3fff_ffff;
 /// Bit of the header that says the object is locked.
 pub const LOCKED: u64 = 1 << 63;
 

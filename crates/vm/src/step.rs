@@ -2,6 +2,8 @@
 
 use term::TermId;
 
+use crate::files::{FileAttributes, FileRequest};
+
 /// Why `step` came back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
@@ -9,6 +11,9 @@ pub enum Step {
     Choose(Choice),
     /// The world outside is needed. Answer with [`crate::State::answer`].
     Effect(Effect),
+    /// A watched method was entered, while the state is watching; nothing of it has run. Stepping on
+    /// runs it.
+    Entered,
     /// A call made with [`crate::State::call`] came back.
     Returned(Returned),
     /// The program ended.
@@ -24,7 +29,8 @@ pub enum Step {
 pub struct Choice {
     pub reason: Reason,
     pub alternatives: u32,
-    /// The condition of each alternative; none when all are possible, whatever the inputs.
+    /// The condition of each alternative; none when all are possible, whatever the inputs. For
+    /// [`Reason::Value`] the term whose value is asked for.
     pub conditions: Vec<TermId>,
 }
 
@@ -32,6 +38,16 @@ impl Choice {
     /// A choice that no input decides.
     pub fn free(alternatives: u32) -> Choice {
         Choice { reason: Reason::Program, alternatives, conditions: Vec::new() }
+    }
+
+    /// A value is needed where the machine cannot go on with a term.
+    pub fn value(term: TermId) -> Choice {
+        Choice { reason: Reason::Value, alternatives: 0, conditions: vec![term] }
+    }
+
+    /// The term to fix, if that is what is asked for. Answer with [`crate::State::take_value`].
+    pub fn fixes(&self) -> Option<TermId> {
+        (self.reason == Reason::Value).then(|| self.conditions[0])
     }
 }
 
@@ -52,14 +68,17 @@ pub enum Reason {
     Element,
     /// The length of a new array.
     Length,
+    /// Which value a term has, for code that cannot work with terms; one is fixed.
+    Value,
 }
 
 /// Something only the caller can do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
-    /// Write bytes to a file descriptor (1 or 2). Answer: `Reply::Done`.
+    /// Write bytes to a file descriptor, at its position. Answer: `Reply::Done`.
     Write { fd: i32, bytes: Vec<u8> },
-    /// Read at most so many bytes from standard input. Answer: `Reply::Bytes`, empty at the end.
+    /// Read at most so many bytes from a file descriptor (0 is standard input), at its position.
+    /// Answer: `Reply::Bytes`, empty at the end.
     Read { fd: i32, max: usize },
     /// How many bytes can be read without waiting. Answer: `Reply::Number`.
     Available { fd: i32 },
@@ -69,6 +88,11 @@ pub enum Effect {
     MonotonicClock,
     /// Every thread sleeps at least this long. Answer: `Reply::Done`.
     Sleep { nanos: u64 },
+    /// A goal that the program names: is the condition possible here? Answer: `Reply::Done`, whatever it
+    /// is; only while the program is explored.
+    Obligation { condition: TermId, name: String },
+    /// Something about files. Answer: as the request says, or `Reply::Errno`.
+    File(FileRequest),
 }
 
 /// The answer to an effect.
@@ -77,8 +101,13 @@ pub enum Reply {
     Done,
     Bytes(Vec<u8>),
     Number(i64),
+    /// Names in a directory.
+    Names(Vec<Vec<u8>>),
+    Attributes(FileAttributes),
     /// The operation failed; Java sees an `IOException` with this message.
     Failed(String),
+    /// The operation failed with a number of [`crate::files::errno`].
+    Errno(i32),
 }
 
 /// How a call of the caller's came back.
@@ -97,6 +126,8 @@ pub enum Outcome {
     Exited(i32),
     /// All threads wait for each other.
     Deadlock,
+    /// An assumption of the program does not hold: what would come is of no interest.
+    AssumedAway,
 }
 
 /// Something the machine does not do, with where it was met.

@@ -35,6 +35,9 @@ mod block {
     pub const TICKET: u32 = 11;
 }
 
+/// Stage of a thread's first frame: an exception has been given to the thread's handler.
+const DISPATCHED: u32 = 3;
+
 /// What a thread does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
@@ -130,14 +133,13 @@ impl State {
             self.set_tcb(thread, block::FP, u64::from(self.mem.index_of(bottom.add(1).cast())));
         }
         self.mem.write(mirror + self.offsets.thread_eetop, u64::from(thread) + 1);
-        // JVMTI thread state ALIVE | RUNNABLE, which `Thread.getState` reads.
-        self.put_thread_status(mirror, 5);
+        self.put_thread_status(mirror, java_status(Wait::Running, false));
         Ok(())
     }
 
     pub(crate) fn put_thread_status(&mut self, mirror: Ref, status: u64) {
         let offset = self.offsets.thread_status_holder;
-        if offset != 0 {
+        if offset != 0 && mirror != 0 {
             self.mem.write(mirror + offset, status);
         }
     }
@@ -237,6 +239,9 @@ impl State {
     pub(crate) fn wait_for(&mut self, wait: Wait, target: u32) {
         self.set_tcb(self.thread, block::STATUS, wait as u64);
         self.set_tcb(self.thread, block::TARGET, u64::from(target));
+        let timed = self.tcb(self.thread, block::DEADLINE) != 0;
+        let mirror = self.current_thread();
+        self.put_thread_status(mirror, java_status(wait, timed));
         self.reschedule();
     }
 
@@ -350,6 +355,8 @@ impl State {
         let next = (1..=count).map(|i| (self.thread + i) % count).find(|&t| self.can_run(t));
         if let Some(next) = next {
             self.set_tcb(next, block::STATUS, Wait::Running as u64);
+            let mirror = self.tcb(next, block::MIRROR) as Ref;
+            self.put_thread_status(mirror, java_status(Wait::Running, false));
             return self.activate(next);
         }
         let now = self.mem.read(global::SLEPT);
@@ -378,7 +385,7 @@ impl State {
     pub(crate) fn end_thread(&mut self) {
         // SAFETY: the innermost frame is the thread's stub.
         let stub = unsafe { &mut *self.fp };
-        if stub.resume == 0 {
+        if stub.resume == 0 || stub.resume == DISPATCHED {
             stub.resume = 1;
             // `Thread.exit` tells the group; the main thread goes on to the shutdown.
             let exit = self.program.known().thread.declared_method("exit", "()V");
@@ -403,7 +410,7 @@ impl State {
     fn mark_ended(&mut self) {
         let mirror = self.current_thread();
         self.mem.write(mirror + self.offsets.thread_eetop, 0);
-        self.put_thread_status(mirror, 2);
+        self.put_thread_status(mirror, java_status(Wait::Ended, false));
         self.set_tcb(self.thread, block::STATUS, Wait::Ended as u64);
         self.notify(mirror, true);
     }
@@ -440,9 +447,13 @@ impl State {
         }
         // SAFETY: `ThreadEnd` is the op after `ThreadStart` in the stub.
         stub.pc = unsafe { self.stubs.thread.ops.as_ptr().add(2) };
+        if stub.resume == DISPATCHED {
+            return self.tell_of_failed_handler(thrown);
+        }
         if stub.resume != 0 {
             return;
         }
+        stub.resume = DISPATCHED;
         let dispatch =
             self.program.known().thread.declared_method("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
         if let Some(dispatch) = dispatch {
@@ -450,6 +461,16 @@ impl State {
             let mirror = self.current_thread();
             self.push_call(code, &[u64::from(mirror), u64::from(thrown)], true);
         }
+    }
+
+    /// The words of HotSpot for a handler that fails itself.
+    fn tell_of_failed_handler(&mut self, thrown: Ref) {
+        let mirror = self.current_thread();
+        let name = self.program.known().thread.field_named("name").map_or(0, |field| self.get_ref(mirror, field));
+        let name = if name == 0 { String::new() } else { self.string_text(name) };
+        let class = self.class_of(thrown).java_name();
+        let text = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n");
+        self.stop(Step::Effect(Effect::Write { fd: 2, bytes: text.into_bytes() }));
     }
 
     /// Every thread's number and innermost frame, for collecting roots.
@@ -464,6 +485,24 @@ impl State {
     pub(crate) fn live_threads(&self) -> Vec<Ref> {
         let alive = |t: &u32| !matches!(Wait::of(self.tcb(*t, block::STATUS)), Wait::Ended | Wait::Nothing);
         (0..self.thread_count()).filter(alive).map(|t| self.tcb(t, block::MIRROR) as Ref).collect()
+    }
+}
+
+/// The state of JVMTI that `Thread.getState` reads: alive, ended, runnable, and what it waits for.
+fn java_status(wait: Wait, timed: bool) -> u64 {
+    const ALIVE: u64 = 1;
+    const ENDED: u64 = 2;
+    const RUNNABLE: u64 = 4;
+    const WAITS: u64 = 0x10;
+    const WAITS_WITH_TIMEOUT: u64 = 0x20;
+    const BLOCKED: u64 = 0x400;
+    match wait {
+        Wait::Nothing => 0,
+        Wait::Running | Wait::ClassInit => ALIVE | RUNNABLE,
+        Wait::Lock => ALIVE | BLOCKED,
+        Wait::Notify | Wait::Sleep | Wait::Park if timed => ALIVE | WAITS_WITH_TIMEOUT,
+        Wait::Notify | Wait::Sleep | Wait::Park => ALIVE | WAITS,
+        Wait::Ended => ENDED,
     }
 }
 

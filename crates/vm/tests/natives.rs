@@ -11,17 +11,12 @@ use vm::natives::Natives;
 /// Packages of `java.base` that are looked at, subpackages included.
 const PACKAGES: &[&str] = &["java/lang/", "java/util/", "java/io/", "jdk/internal/misc/", "jdk/internal/reflect/"];
 
-/// Classes all of whose missing natives are missing on purpose: files and processes of the host,
-/// general method handles, memory outside objects, compression.
+/// Classes all of whose missing natives are missing on purpose: consoles and processes of the host,
+/// general method handles, compression.
 const MISSING_CLASSES: &[&str] = &[
-    "java/io/FileInputStream",
-    "java/io/FileOutputStream",
-    "java/io/RandomAccessFile",
-    "java/io/UnixFileSystem",
     "java/io/Console",
     "java/lang/ProcessHandleImpl",
     "java/lang/ProcessHandleImpl$Info",
-    "java/lang/ProcessImpl",
     "java/lang/StackStreamFactory",
     "java/lang/StackStreamFactory$AbstractStackWalker",
     "java/lang/invoke/LambdaProxyClassArchive",
@@ -46,12 +41,9 @@ const MISSING: &[&str] = &[
     "java/util/zip/Adler32.updateByteBuffer",
     "java/util/zip/CRC32.updateByteBuffer0",
     "jdk/internal/misc/ScopedMemoryAccess.closeScope0",
-    "jdk/internal/misc/Unsafe.allocateMemory0",
     "jdk/internal/misc/Unsafe.defineClass0",
-    "jdk/internal/misc/Unsafe.freeMemory0",
     "jdk/internal/misc/Unsafe.getLoadAverage0",
     "jdk/internal/misc/Unsafe.getUncompressedObject",
-    "jdk/internal/misc/Unsafe.reallocateMemory0",
     "jdk/internal/misc/Unsafe.writeback0",
     "jdk/internal/misc/Unsafe.writebackPostSync0",
     "jdk/internal/misc/Unsafe.writebackPreSync0",

@@ -271,6 +271,10 @@ impl Translator<'_> {
         if (insn.op == O::Invokestatic) != method.is_static() {
             return Err(unlike(if method.is_static() { "non-static" } else { "static" }));
         }
+        if let Some(check) = callee.handle_check() {
+            let method = resolve::handle_invoker(self.program, check, &callee.descriptor)?;
+            return Ok(Call::direct(Op::InvokeStatic, method, Some(method.class())));
+        }
         if callee.is_polymorphic() {
             let signature = crate::kind::Signature::parse(&callee.descriptor).ok_or_else(|| unlike("well-formed"))?;
             let site: &'static PolySite =

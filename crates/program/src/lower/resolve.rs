@@ -8,6 +8,7 @@ use crate::code::Fault;
 use crate::error::LoadError;
 use crate::kind::Signature;
 use crate::program::{Class, Field, Method, Program};
+use crate::synth::invoker::Check;
 use crate::synth::{self, CallSite, StaticArg};
 
 /// A call of a signature-polymorphic method: `VarHandle` and `MethodHandle` (JVMS §2.9.3).
@@ -103,6 +104,15 @@ pub struct Callee {
 }
 
 impl Callee {
+    /// Is it a call of a method handle whose type is checked first?
+    pub fn handle_check(&self) -> Option<Check> {
+        match (&*self.method.class().name, &*self.method.name) {
+            ("java/lang/invoke/MethodHandle", "invokeExact") => Some(Check::Exact),
+            ("java/lang/invoke/MethodHandle", "invoke") => Some(Check::Generic),
+            _ => None,
+        }
+    }
+
     /// JVMS §2.9.3: native, of these two classes, taking and giving any objects.
     pub fn is_polymorphic(&self) -> bool {
         matches!(&*self.method.class().name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
@@ -179,6 +189,16 @@ pub fn call_site(
     let class = program.define(linked.bytes).map_err(|e| load_fault(&e))?;
     class
         .declared_method(&linked.method, &linked.descriptor)
+        .ok_or_else(|| bad("the linked method is missing".to_owned()))
+}
+
+/// The static method that stands for a checked call of a method handle.
+pub fn handle_invoker(program: &'static Program, check: Check, descriptor: &str) -> Result<&'static Method, Fault> {
+    let bad = |what: String| throw("java/lang/ClassFormatError", what);
+    let linked = synth::invoker::invoker(check, descriptor).map_err(|e| bad(e.to_string()))?;
+    let class = program.define_generated(linked.bytes, crate::Home::Made).map_err(|e| load_fault(&e))?;
+    class
+        .and_then(|class| class.declared_method(&linked.method, &linked.descriptor))
         .ok_or_else(|| bad("the linked method is missing".to_owned()))
 }
 

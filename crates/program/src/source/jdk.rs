@@ -7,7 +7,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::image::Image;
 use crate::error::LoadError;
@@ -20,6 +20,7 @@ pub struct Jdk {
     /// The first number of the version: 17.
     pub feature: u16,
     pub image: Arc<Image>,
+    files: Arc<OnceLock<Vec<String>>>,
 }
 
 impl Jdk {
@@ -41,6 +42,18 @@ impl Jdk {
         }
     }
 
+    /// The files of its configuration and data, as sorted paths from the home; listed at the first call.
+    pub fn files(&self) -> &[String] {
+        self.files.get_or_init(|| {
+            let mut files = Vec::new();
+            for directory in ["conf", "lib"] {
+                list_files(&self.home, directory, 0, &mut files);
+            }
+            files.sort_unstable();
+            files
+        })
+    }
+
     fn at(home: &Path, role: &str) -> Result<Jdk, LoadError> {
         let unusable = |what: &str| LoadError::JdkNotFound { what: format!("{role}, {}, {what}", home.display()) };
         let modules = home.join("lib/modules");
@@ -50,7 +63,13 @@ impl Jdk {
         let release = fs::read_to_string(home.join("release")).map_err(|_| unusable("has no readable release file"))?;
         let (version, feature) =
             version_in(&release).ok_or_else(|| unusable("has a release file without a JAVA_VERSION"))?;
-        Ok(Jdk { home: home.to_owned(), version, feature, image: Arc::new(Image::open(&modules)?) })
+        Ok(Jdk {
+            home: home.to_owned(),
+            version,
+            feature,
+            image: Arc::new(Image::open(&modules)?),
+            files: Arc::default(),
+        })
     }
 }
 
@@ -59,6 +78,21 @@ fn home_of(java: &Path) -> Option<PathBuf> {
     let java = fs::canonicalize(java).ok()?;
     let home = java.parent()?.parent()?;
     home.join("lib/modules").is_file().then(|| home.to_owned())
+}
+
+/// Adds the files below a directory, through symbolic links, which may lead round in circles.
+fn list_files(home: &Path, directory: &str, depth: u32, files: &mut Vec<String>) {
+    const DEEPEST: u32 = 8;
+    let Ok(entries) = fs::read_dir(home.join(directory)) else { return };
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let path = format!("{directory}/{name}");
+        match fs::metadata(entry.path()) {
+            Ok(data) if data.is_dir() && depth < DEEPEST => list_files(home, &path, depth + 1, files),
+            Ok(data) if data.is_file() => files.push(path),
+            Ok(_) | Err(_) => {}
+        }
+    }
 }
 
 /// The version in a `release` file, and its first number (`1.8` counts as 8).

@@ -94,6 +94,15 @@ impl ClassPath {
         Ok(None)
     }
 
+    /// All resources of a path on the user's part, in the order of the class path.
+    pub fn user_resources(&self, path: &str) -> Result<Vec<Found>, LoadError> {
+        if !is_plain(path) {
+            return Ok(Vec::new());
+        }
+        let found: Result<Vec<Option<Found>>, LoadError> = self.entries.iter().map(|entry| entry.find(path)).collect();
+        Ok(found?.into_iter().flatten().collect())
+    }
+
     /// Internal names of the classes on the user's part of the path, sorted; what cannot be read is
     /// left out, since this serves suggestions.
     pub fn user_classes(&self) -> Vec<String> {

@@ -13,6 +13,7 @@ pub mod assemble;
 mod concat;
 mod convert;
 mod descriptor;
+pub mod invoker;
 mod lambda;
 mod record;
 mod switch;

@@ -8,6 +8,7 @@ pub mod checked;
 pub mod intervals;
 pub mod orders;
 pub mod reuse;
+pub mod search;
 pub mod simplify;
 pub mod slicing;
 

@@ -31,6 +31,10 @@ impl Layer for Reuse {
         {
             return Verdict::Sat(hint.clone());
         }
+        // Whether a search finds values must not depend on what was asked before.
+        if query.conjuncts().any(|t| terms.has_application(t)) {
+            return next.check(terms, query);
+        }
         // The newest first, and of each the extra conjuncts first: they are the likely obstacle.
         for index in 0..self.models.len() {
             let model = std::mem::take(&mut self.models[index]);

@@ -11,7 +11,7 @@ mod parse;
 mod second;
 mod talk;
 
-use crate::query::{Generation, LayerReport, Limits, Query, Solver, Verdict, Why};
+use crate::query::{Generation, LayerReport, Limits, Query, Solver, Verdict, Why, confirmed};
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -221,7 +221,7 @@ impl Solver for Pipe {
         for _ in 0..2 {
             match self.ask(terms, query) {
                 Ok(answer) => {
-                    verdict = answer;
+                    verdict = confirmed(terms, query, answer);
                     break;
                 }
                 Err(error) => {

@@ -1,79 +1,117 @@
-//! `java.io`: the standard streams, through effects; of files only what needs no access to them.
+//! `java.io`: streams and random-access files.
 
 use program::Kind;
 
-use super::java_lang::{nothing, zero};
-use super::{Args, Entry, Trap, Value, jdk_files};
+use super::java_lang::{nothing, null, one, zero};
+use super::open_files::{Answer, OpenFile, close_number, open};
+use super::{Args, Entry, Trap, Value};
+use crate::files::{FileAttributes, OpenHow, SeekTo, error_text};
 use crate::memory::Ref;
 use crate::state::State;
-use crate::step::{Effect, Reply};
+
+const DESCRIPTOR: &str = "java/io/FileDescriptor";
+const INPUT: &str = "java/io/FileInputStream";
+const OUTPUT: &str = "java/io/FileOutputStream";
+const RANDOM: &str = "java/io/RandomAccessFile";
 
 pub(super) const NATIVES: &[Entry] = &[
-    ("java/io/FileDescriptor", "initIDs", "()V", nothing),
-    ("java/io/FileDescriptor", "getHandle", "(I)J", |_, _| Ok(Value::Long(-1))),
-    ("java/io/FileDescriptor", "getAppend", "(I)Z", zero),
-    ("java/io/FileDescriptor", "close0", "()V", nothing),
-    ("java/io/FileDescriptor", "sync", "()V", nothing),
-    ("java/io/FileInputStream", "initIDs", "()V", nothing),
-    ("java/io/FileInputStream", "read0", "()I", read_one),
-    ("java/io/FileInputStream", "readBytes", "([BII)I", read_bytes),
-    ("java/io/FileInputStream", "available0", "()I", available),
-    ("java/io/FileInputStream", "open0", "(Ljava/lang/String;)V", open_for_reading),
-    ("java/io/FileInputStream", "skip0", "(J)J", skip),
-    ("java/io/FileInputStream", "isRegularFile0", "", super::java_lang::one),
-    ("java/io/FileOutputStream", "initIDs", "()V", nothing),
-    ("java/io/FileOutputStream", "write", "(IZ)V", write_one),
-    ("java/io/FileOutputStream", "writeBytes", "([BIIZ)V", write_bytes),
-    ("java/io/FileCleanable", "cleanupClose0", "", nothing),
-    ("java/io/RandomAccessFile", "initIDs", "()V", nothing),
-    ("java/io/UnixFileSystem", "initIDs", "()V", nothing),
-    ("java/io/UnixFileSystem", "getBooleanAttributes0", "(Ljava/io/File;)I", file_attributes),
+    (DESCRIPTOR, "initIDs", "()V", nothing),
+    (DESCRIPTOR, "getHandle", "(I)J", |_, _| Ok(Value::Long(-1))),
+    (DESCRIPTOR, "getAppend", "(I)Z", zero),
+    (DESCRIPTOR, "close0", "()V", close),
+    (DESCRIPTOR, "sync", "()V", nothing),
+    (INPUT, "initIDs", "()V", nothing),
+    (INPUT, "read0", "()I", read_one),
+    (INPUT, "readBytes", "([BII)I", read_bytes),
+    (INPUT, "available0", "()I", available),
+    (INPUT, "open0", "(Ljava/lang/String;)V", |s, a| open_stream(s, a, READ)),
+    (INPUT, "skip0", "(J)J", skip),
+    (INPUT, "length0", "()J", length),
+    (INPUT, "position0", "()J", position),
+    (INPUT, "isRegularFile0", "", one),
+    (OUTPUT, "initIDs", "()V", nothing),
+    (OUTPUT, "open0", "(Ljava/lang/String;Z)V", |s, a| {
+        open_stream(s, a, OpenHow { append: a.bool(2), truncate: !a.bool(2), ..WRITE })
+    }),
+    (OUTPUT, "write", "(IZ)V", write_one),
+    (OUTPUT, "writeBytes", "([BIIZ)V", write_bytes),
+    (RANDOM, "initIDs", "()V", nothing),
+    (RANDOM, "open0", "(Ljava/lang/String;I)V", open_random),
+    (RANDOM, "read0", "()I", read_one),
+    (RANDOM, "readBytes", "([BII)I", read_bytes),
+    (RANDOM, "write0", "(I)V", write_one),
+    (RANDOM, "writeBytes", "([BII)V", write_bytes),
+    (RANDOM, "getFilePointer", "()J", position),
+    (RANDOM, "seek0", "(J)V", seek),
+    (RANDOM, "length", "()J", length),
+    (RANDOM, "setLength", "(J)V", set_length),
+    ("java/io/FileCleanable", "cleanupClose0", "(IJ)V", |s, a| {
+        close_number(s, a.int(0))?.map(|()| Value::Void).or_else(failed)
+    }),
     // There is no console: the standard streams are the caller's.
-    ("java/io/Console", "encoding", "", super::java_lang::null),
+    ("java/io/Console", "encoding", "", null),
     ("java/io/Console", "istty", "()Z", zero),
     ("java/io/Console", "ttyStatus", "", zero),
     ("java/io/ObjectStreamClass", "initNative", "()V", nothing),
     ("java/io/ObjectStreamClass", "hasStaticInitializer", "(Ljava/lang/Class;)Z", has_static_initializer),
-    // Paths are text until somebody opens them.
-    ("sun/nio/fs/UnixNativeDispatcher", "init", "()I", zero),
-    ("sun/nio/fs/UnixNativeDispatcher", "getcwd", "()[B", getcwd),
 ];
 
-/// The descriptor object and number of a stream.
-fn descriptor(s: &mut State, stream: Ref) -> Result<(Ref, i32), Trap> {
-    let missing = Trap::Internal("a stream has a descriptor");
-    let field = s.class_of(stream).field_named("fd").ok_or(missing.clone())?;
-    let holder = s.get_ref(stream, field);
-    if holder == 0 {
-        return Err(Trap::throw("java/io/IOException", "Stream Closed"));
-    }
-    let number = s.class_of(holder).field_named("fd").ok_or(missing)?;
-    match s.get_field(holder, number) as i32 {
-        fd if fd < 0 => Err(Trap::throw("java/io/IOException", "Stream Closed")),
-        fd => Ok((holder, fd)),
+const READ: OpenHow = OpenHow {
+    read: true,
+    write: false,
+    append: false,
+    truncate: false,
+    create: false,
+    create_new: false,
+    no_directory: true,
+};
+const WRITE: OpenHow = OpenHow { read: false, write: true, create: true, ..READ };
+
+/// An `IOException` with the words for an error.
+pub(super) fn failed<T>(number: i32) -> Result<T, Trap> {
+    Err(Trap::throw("java/io/IOException", error_text(number)))
+}
+
+/// What came of a request, with errors as `IOException`s.
+pub(super) fn checked<T>(answer: Answer<T>) -> Result<T, Trap> {
+    answer?.or_else(failed)
+}
+
+/// Opens the file that argument 1 names, for the stream that is argument 0.
+fn open_stream(s: &mut State, a: Args, how: OpenHow) -> Result<Value, Trap> {
+    let (stream, path) = (a.object(0)?, a.object(1)?);
+    let path = s.string_text(path);
+    match open(s, path.clone().into_bytes(), how)? {
+        Ok(fd) => {
+            OpenFile::begin(s, stream, fd)?;
+            Ok(Value::Void)
+        }
+        Err(number) => {
+            let message = format!("{path} ({})", error_text(number));
+            Err(Trap::throw("java/io/FileNotFoundException", message))
+        }
     }
 }
 
-fn failed<T>(message: String) -> Result<T, Trap> {
-    Err(Trap::throw("java/io/IOException", message))
+/// `open0(name, mode)` with the constants of `RandomAccessFile`.
+fn open_random(s: &mut State, a: Args) -> Result<Value, Trap> {
+    const READ_WRITE: i32 = 2;
+    let how = if a.int(2) & READ_WRITE != 0 { OpenHow { read: true, ..WRITE } } else { READ };
+    open_stream(s, a, how)
 }
 
-fn wrong<T>() -> Result<T, Trap> {
-    Err(Trap::Internal("the reply fits the effect"))
+fn close(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let holder = a.object(0)?;
+    let file = OpenFile::of(s, holder)?;
+    checked(file.close(s))?;
+    super::open_files::set_number(s, holder, -1)?;
+    Ok(Value::Void)
 }
 
 fn read_one(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (holder, fd) = descriptor(s, a.object(0)?)?;
-    if jdk_files::is_jdk_file(fd) {
-        let bytes = jdk_files::read(s, holder, fd, 1)?;
-        return Ok(Value::Int(bytes.first().map_or(-1, |&b| i32::from(b))));
-    }
-    match s.take_reply() {
-        None => Err(Trap::Effect(Effect::Read { fd, max: 1 })),
-        Some(Reply::Bytes(bytes)) => Ok(Value::Int(bytes.first().map_or(-1, |&b| i32::from(b)))),
-        Some(Reply::Failed(message)) => failed(message),
-        Some(Reply::Done | Reply::Number(_)) => wrong(),
-    }
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    let bytes = checked(file.read(s, 1))?;
+    Ok(Value::Int(bytes.first().map_or(-1, |&b| i32::from(b))))
 }
 
 /// Offset and length of a part of a byte array.
@@ -91,87 +129,62 @@ fn read_bytes(s: &mut State, a: Args) -> Result<Value, Trap> {
     if count == 0 {
         return Ok(Value::Int(0));
     }
-    let (holder, fd) = descriptor(s, a.object(0)?)?;
-    if jdk_files::is_jdk_file(fd) {
-        let bytes = jdk_files::read(s, holder, fd, count)?;
-        s.array_bytes_mut(array)[at..at + bytes.len()].copy_from_slice(&bytes);
-        return Ok(Value::Int(if bytes.is_empty() { -1 } else { bytes.len() as i32 }));
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    let bytes = checked(file.read(s, count))?;
+    if bytes.is_empty() {
+        return Ok(Value::Int(-1));
     }
-    match s.take_reply() {
-        None => Err(Trap::Effect(Effect::Read { fd, max: count })),
-        Some(Reply::Bytes(bytes)) if bytes.is_empty() => Ok(Value::Int(-1)),
-        Some(Reply::Bytes(bytes)) => {
-            let read = bytes.len().min(count);
-            s.array_bytes_mut(array)[at..at + read].copy_from_slice(&bytes[..read]);
-            Ok(Value::Int(read as i32))
-        }
-        Some(Reply::Failed(message)) => failed(message),
-        Some(Reply::Done | Reply::Number(_)) => wrong(),
-    }
-}
-
-/// Files of the host are not opened; those of the JDK are its data.
-fn open_for_reading(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (stream, path) = (a.object(0)?, a.object(1)?);
-    let path = s.string_text(path);
-    let Some(fd) = jdk_files::descriptor_of(s, &path) else {
-        return Err(Trap::Unsupported(format!("opening the file {path}")));
-    };
-    let missing = Trap::Internal("a stream has a descriptor");
-    let field = s.class_of(stream).field_named("fd").ok_or(missing.clone())?;
-    let holder = s.get_ref(stream, field);
-    let number = s.class_of(holder).field_named("fd").ok_or(missing)?;
-    jdk_files::rewind(s, holder)?;
-    s.put_field(holder, number, u64::from(fd as u32));
-    Ok(Value::Void)
-}
-
-/// `BA_EXISTS`, `BA_REGULAR`, `BA_DIRECTORY` of a path in the JDK.
-fn file_attributes(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let file = a.object(1)?;
-    let field = s.class_of(file).field_named("path").ok_or(Trap::Internal("a file has a path"))?;
-    let path = s.get_ref(file, field);
-    let path = s.string_text(path);
-    match jdk_files::attributes(s, &path) {
-        Some(attributes) => Ok(Value::Int(attributes)),
-        None => Err(Trap::Unsupported(format!("looking for the file {path}"))),
-    }
+    let read = bytes.len().min(count);
+    s.array_bytes_mut(array)[at..at + read].copy_from_slice(&bytes[..read]);
+    Ok(Value::Int(read as i32))
 }
 
 fn skip(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (holder, fd) = descriptor(s, a.object(0)?)?;
-    if jdk_files::is_jdk_file(fd) {
-        return jdk_files::skip(s, holder, a.long(1));
-    }
-    // HotSpot seeks, which pipes and terminals refuse.
-    failed("Illegal seek".to_owned())
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    checked(file.seek(s, SeekTo::Current(a.long(1))))?;
+    Ok(Value::Long(a.long(1)))
+}
+
+fn position(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    Ok(Value::Long(checked(file.seek(s, SeekTo::Current(0)))?))
+}
+
+fn seek(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    let Ok(at) = u64::try_from(a.long(1)) else {
+        return Err(Trap::throw("java/io/IOException", "Negative seek offset"));
+    };
+    checked(file.seek(s, SeekTo::Start(at)))?;
+    Ok(Value::Void)
+}
+
+fn length(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    let FileAttributes { length, .. } = checked(file.attributes(s))?;
+    Ok(Value::Long(length as i64))
+}
+
+fn set_length(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    checked(file.set_length(s, a.long(1).max(0) as u64))?;
+    Ok(Value::Void)
 }
 
 fn available(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (holder, fd) = descriptor(s, a.object(0)?)?;
-    if jdk_files::is_jdk_file(fd) {
-        return jdk_files::available(s, holder, fd);
-    }
-    match s.take_reply() {
-        None => Err(Trap::Effect(Effect::Available { fd })),
-        Some(Reply::Number(count)) => Ok(Value::Int(count as i32)),
-        Some(Reply::Failed(message)) => failed(message),
-        Some(Reply::Done | Reply::Bytes(_)) => wrong(),
-    }
+    let file = OpenFile::of_stream(s, a.object(0)?)?;
+    let count = checked(file.available(s))?;
+    Ok(Value::Int(i32::try_from(count).unwrap_or(i32::MAX)))
 }
 
-fn write(s: &mut State, fd: i32, bytes: Vec<u8>) -> Result<Value, Trap> {
-    match s.take_reply() {
-        None => Err(Trap::Effect(Effect::Write { fd, bytes })),
-        Some(Reply::Done) => Ok(Value::Void),
-        Some(Reply::Failed(message)) => failed(message),
-        Some(Reply::Bytes(_) | Reply::Number(_)) => wrong(),
-    }
+fn write(s: &mut State, stream: Ref, bytes: Vec<u8>) -> Result<Value, Trap> {
+    let file = OpenFile::of_stream(s, stream)?;
+    checked(file.write(s, bytes))?;
+    Ok(Value::Void)
 }
 
 fn write_one(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (_, fd) = descriptor(s, a.object(0)?)?;
-    write(s, fd, vec![a.int(1) as u8])
+    write(s, a.object(0)?, vec![a.int(1) as u8])
 }
 
 fn write_bytes(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -180,9 +193,12 @@ fn write_bytes(s: &mut State, a: Args) -> Result<Value, Trap> {
     if count == 0 {
         return Ok(Value::Void);
     }
-    let (_, fd) = descriptor(s, a.object(0)?)?;
+    // Nobody reads what a path prints: text that is symbolic is written nowhere.
+    if s.shadow(array) != 0 && matches!(OpenFile::of_stream(s, a.object(0)?)?.fd, 1 | 2) {
+        return Ok(Value::Void);
+    }
     let bytes = s.array_bytes(array)[at..at + count].to_vec();
-    write(s, fd, bytes)
+    write(s, a.object(0)?, bytes)
 }
 
 fn has_static_initializer(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -190,11 +206,9 @@ fn has_static_initializer(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(Value::bool(class.methods.iter().any(|m| &*m.name == "<clinit>")))
 }
 
-/// The working directory is the property, as for the older file API.
-fn getcwd(s: &mut State, _a: Args) -> Result<Value, Trap> {
-    let given = s.config.properties.iter().find(|(name, _)| name == "user.dir").map(|(_, value)| value.clone());
-    let path = given.unwrap_or_else(|| "/".to_owned());
-    let array = s.new_primitive_array(Kind::Byte, path.len() as u32)?;
-    s.array_bytes_mut(array).copy_from_slice(path.as_bytes());
-    Ok(Value::Ref(array))
+/// A byte array of the program's.
+pub(super) fn byte_array(s: &mut State, bytes: &[u8]) -> Result<Ref, Trap> {
+    let array = s.new_primitive_array(Kind::Byte, bytes.len() as u32)?;
+    s.array_bytes_mut(array).copy_from_slice(bytes);
+    Ok(array)
 }

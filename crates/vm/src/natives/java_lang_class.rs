@@ -25,8 +25,6 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "getSuperclass", "()Ljava/lang/Class;", get_superclass),
     (CLASS, "getInterfaces0", "()[Ljava/lang/Class;", get_interfaces),
     (CLASS, "getModifiers", "()I", |s, a| Ok(Value::Int(modifiers(this(s, a)?)))),
-    (CLASS, "getClassLoader0", "()Ljava/lang/ClassLoader;", null),
-    (CLASS, "getClassLoader", "()Ljava/lang/ClassLoader;", null),
     (CLASS, "getNestHost0", "()Ljava/lang/Class;", get_nest_host),
     (CLASS, "getDeclaringClass0", "()Ljava/lang/Class;", get_declaring_class),
     (CLASS, "getSimpleBinaryName0", "()Ljava/lang/String;", get_simple_binary_name),

@@ -1,56 +1,84 @@
-//! Files of the JDK that the library reads as if they were its own data, such as the time zones.
+//! Files of the JDK that the library reads as if they were its own data: time zones, configuration.
 //!
 //! They are the same for everybody who uses this JDK, so reading them is no effect. An open file is a
-//! descriptor number from [`FIRST`] on; the position is kept in the descriptor's `handle`, which Unix
-//! does not use otherwise.
+//! descriptor number from [`FIRST`] on, by its place in the list of the JDK's files; the position is kept
+//! in the descriptor object's `handle`, which Unix does not use otherwise.
+
+use std::path::Path;
 
 use program::Bytes;
 
-use super::{Trap, Value};
+use super::Trap;
+use crate::files::{DIRECTORY, FileAttributes, REGULAR, errno};
 use crate::memory::Ref;
 use crate::state::State;
 
-/// Descriptor of the first of [`FILES`].
+/// Descriptor of the first of the JDK's files.
 const FIRST: i32 = 1 << 30;
 
-/// Paths in the JDK's home.
-const FILES: &[&str] = &["lib/tzdb.dat"];
-
-/// The descriptor for a path, if it is one of these files.
-pub(super) fn descriptor_of(s: &State, path: &str) -> Option<i32> {
+/// A path inside the JDK's home, without dots; `None` for other paths.
+pub(super) fn inside(s: &State, path: &[u8]) -> Option<String> {
     let home = s.program.jdk().home.to_str()?;
-    let inside = path.strip_prefix(home)?.trim_start_matches('/');
-    let index = FILES.iter().position(|&file| file == inside)?;
-    Some(FIRST + index as i32)
-}
-
-/// Does a path in the JDK exist, is it a file, is it a directory? `None` for other paths.
-pub(super) fn attributes(s: &State, path: &str) -> Option<i32> {
-    const EXISTS: i32 = 1;
-    const REGULAR: i32 = 2;
-    const DIRECTORY: i32 = 4;
-    let home = s.program.jdk().home.to_str()?;
-    let inside = path.strip_prefix(home)?.strip_prefix('/')?;
-    if inside.split('/').any(|part| part == "..") {
+    let rest = std::str::from_utf8(path).ok()?.strip_prefix(home)?;
+    let mut parts: Vec<&str> = Vec::new();
+    if !rest.is_empty() && !rest.starts_with('/') {
         return None;
     }
-    Some(match s.program.jdk().home.join(inside).metadata() {
-        Ok(data) if data.is_file() => EXISTS | REGULAR,
-        Ok(data) if data.is_dir() => EXISTS | DIRECTORY,
-        Ok(_) => EXISTS,
-        Err(_) => 0,
-    })
+    for part in rest.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// The descriptor for a path inside the JDK.
+pub(super) fn open(s: &State, inside: &str) -> Result<i32, i32> {
+    let files = s.program.jdk().files();
+    match files.binary_search_by(|file| file.as_str().cmp(inside)) {
+        Ok(index) => Ok(FIRST + index as i32),
+        Err(_) => Err(attributes(s, inside).map_or_else(|error| error, |_| errno::EISDIR)),
+    }
+}
+
+/// What a path inside the JDK is. Times are not told, because they differ between installations.
+pub(super) fn attributes(s: &State, inside: &str) -> Result<FileAttributes, i32> {
+    match s.program.jdk().home.join(inside).metadata() {
+        Ok(data) if data.is_dir() => Ok(FileAttributes { mode: DIRECTORY | 0o555, links: 1, ..Default::default() }),
+        Ok(data) => Ok(FileAttributes { mode: REGULAR | 0o444, links: 1, length: data.len(), ..Default::default() }),
+        Err(_) => Err(errno::ENOENT),
+    }
+}
+
+/// Names in a directory of the JDK.
+pub(super) fn list(s: &State, inside: &str) -> Result<Vec<Vec<u8>>, i32> {
+    let entries = std::fs::read_dir(s.program.jdk().home.join(inside)).map_err(|_| errno::ENOENT)?;
+    let mut names: Vec<Vec<u8>> = entries.flatten().map(|entry| entry.file_name().into_encoded_bytes()).collect();
+    names.sort_unstable();
+    Ok(names)
 }
 
 pub(super) fn is_jdk_file(fd: i32) -> bool {
     fd >= FIRST
 }
 
-fn content(s: &State, fd: i32) -> Result<Bytes, Trap> {
-    let name = usize::try_from(fd - FIRST).ok().and_then(|index| FILES.get(index));
-    let name = name.ok_or(Trap::Internal("a descriptor of a JDK file"))?;
-    let path = s.program.jdk().home.join(name);
-    Bytes::map(&path).map_err(|error| Trap::throw("java/io/IOException", error.to_string()))
+/// What an open file of the JDK is.
+pub(super) fn attributes_of(s: &State, fd: i32) -> Result<FileAttributes, i32> {
+    attributes(s, name(s, fd).ok_or(errno::EBADF)?)
+}
+
+fn name(s: &State, fd: i32) -> Option<&'static str> {
+    let files: &'static [String] = s.program.jdk().files();
+    usize::try_from(fd - FIRST).ok().and_then(|index| files.get(index)).map(String::as_str)
+}
+
+fn content(s: &State, fd: i32) -> Result<Bytes, i32> {
+    let path = s.program.jdk().home.join(Path::new(name(s, fd).ok_or(errno::EBADF)?));
+    Bytes::map(&path).map_err(|_| errno::EIO)
 }
 
 /// Position of the file that a descriptor object has open.
@@ -59,38 +87,27 @@ fn position(s: &mut State, holder: Ref) -> Result<&'static program::Field, Trap>
 }
 
 /// At most `max` bytes from the position on; the position moves behind them.
-pub(super) fn read(s: &mut State, holder: Ref, fd: i32, max: usize) -> Result<Vec<u8>, Trap> {
+pub(super) fn read(s: &mut State, holder: Ref, fd: i32, max: usize) -> Result<Result<Vec<u8>, i32>, Trap> {
     let field = position(s, holder)?;
-    let at = s.get_field(holder, field) as usize;
-    let bytes = content(s, fd)?;
-    let rest = bytes.get(at..).unwrap_or_default();
-    let part = rest[..rest.len().min(max)].to_vec();
-    s.put_field(holder, field, (at + part.len()) as u64);
-    Ok(part)
+    let at = tell(s, holder)?;
+    Ok(read_at(s, fd, at, max).inspect(|part| s.put_field(holder, field, at + part.len() as u64)))
 }
 
-/// Opens: the position is the start.
-pub(super) fn rewind(s: &mut State, holder: Ref) -> Result<(), Trap> {
+pub(super) fn read_at(s: &State, fd: i32, at: u64, max: usize) -> Result<Vec<u8>, i32> {
+    let bytes = content(s, fd)?;
+    let rest = usize::try_from(at).ok().and_then(|at| bytes.get(at..)).unwrap_or_default();
+    Ok(rest[..rest.len().min(max)].to_vec())
+}
+
+/// Moves the position; opening does so to the start.
+pub(super) fn seek(s: &mut State, holder: Ref, to: u64) -> Result<(), Trap> {
     let field = position(s, holder)?;
-    s.put_field(holder, field, 0);
+    s.put_field(holder, field, to);
     Ok(())
 }
 
-pub(super) fn available(s: &mut State, holder: Ref, fd: i32) -> Result<Value, Trap> {
+pub(super) fn tell(s: &mut State, holder: Ref) -> Result<u64, Trap> {
     let field = position(s, holder)?;
-    let at = s.get_field(holder, field) as usize;
-    let left = content(s, fd)?.len().saturating_sub(at);
-    Ok(Value::Int(i32::try_from(left).unwrap_or(i32::MAX)))
-}
-
-/// Moves the position; `FileInputStream.skip0`.
-pub(super) fn skip(s: &mut State, holder: Ref, count: i64) -> Result<Value, Trap> {
-    let field = position(s, holder)?;
-    let at = s.get_field(holder, field) as i64;
-    let to = at.saturating_add(count);
-    if to < 0 {
-        return Err(Trap::throw("java/io/IOException", "Invalid argument"));
-    }
-    s.put_field(holder, field, to as u64);
-    Ok(Value::Long(count))
+    // A descriptor begins with a handle of -1.
+    Ok((s.get_field(holder, field) as i64).max(0) as u64)
 }

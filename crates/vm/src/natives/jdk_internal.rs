@@ -31,7 +31,7 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", |_, _| Ok(Value::Int(i32::MAX))),
 ];
 
-fn string_array(s: &mut State, texts: &[Option<String>]) -> Result<Ref, Trap> {
+pub(super) fn string_array(s: &mut State, texts: &[Option<String>]) -> Result<Ref, Trap> {
     let class = s.program.array_of(s.program.known().string);
     let array = s.new_array(class, texts.len() as u32)?;
     for (i, text) in texts.iter().enumerate() {

@@ -260,7 +260,7 @@ fn slot_of(s: &mut State, member: Ref) -> Result<u32, Trap> {
 }
 
 /// The method that a `Method` or `Constructor` object stands for.
-fn reflected_method(s: &mut State, member: Ref) -> Result<&'static Method, Trap> {
+pub(super) fn reflected_method(s: &mut State, member: Ref) -> Result<&'static Method, Trap> {
     let missing = Trap::Internal("a reflected method knows its class and slot");
     let class = s.class_of(member);
     let holder = class.field_named("clazz").ok_or(missing.clone())?;

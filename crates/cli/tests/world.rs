@@ -1,0 +1,154 @@
+//! What a program may have of the world: files to read under the working directory, files to write with
+//! `--allow-write`, no sockets and no processes. What is refused is a Java exception that says so.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use testkit::java::Jdk;
+
+/// Runs the body of a `main` in a directory with `inside.txt`; beside it there is `outside.txt`.
+fn run(body: &str, flags: &[&str], look: impl FnOnce(&Path)) -> String {
+    let jdk = Jdk::find().unwrap();
+    let root = tempfile::tempdir().unwrap();
+    let (classes, work) = (root.path().join("classes"), root.path().join("work"));
+    std::fs::create_dir_all(&classes).unwrap();
+    std::fs::create_dir_all(work.join("sub")).unwrap();
+    std::fs::write(work.join("inside.txt"), "one\ntwo\n").unwrap();
+    std::fs::write(root.path().join("outside.txt"), "secret").unwrap();
+    std::os::unix::fs::symlink("../outside.txt", work.join("link.txt")).unwrap();
+    let source = root.path().join("Main.java");
+    let text = format!(
+        "import java.io.*; import java.net.*; import java.nio.file.*; import java.util.*;
+         class Main {{ public static void main(String[] args) throws Exception {{ {body} }} }}"
+    );
+    std::fs::write(&source, text).unwrap();
+    jdk.compile(&[source], 17, &classes, &[]).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
+    command.arg("run").args(flags).arg("-cp").arg(&classes).arg("Main");
+    let Output { status, stdout, stderr } = command.current_dir(&work).env("JAVA_HOME", &jdk.home).output().unwrap();
+    let errors = String::from_utf8_lossy(&stderr);
+    assert!(status.success(), "{errors}");
+    look(&work);
+    String::from_utf8_lossy(&stdout).into_owned()
+}
+
+/// What the program prints.
+fn check(body: &str, flags: &[&str], expected: &str) {
+    assert_eq!(run(body, flags, |_| {}), expected);
+}
+
+#[test]
+fn files_under_the_working_directory_are_read() {
+    check(
+        r#"System.out.println(Files.readAllLines(Path.of("inside.txt")));
+           try (BufferedReader r = new BufferedReader(new FileReader("inside.txt"))) { System.out.println(r.readLine()); }
+           try (RandomAccessFile f = new RandomAccessFile("inside.txt", "r")) { f.seek(4); System.out.println(f.readLine() + f.length()); }
+           System.out.println(new File("sub").isDirectory() + " " + new File("inside.txt").length() + Arrays.toString(new File(".").list()));"#,
+        &[],
+        "[one, two]\none\ntwo8\ntrue 8[inside.txt, link.txt, sub]\n",
+    );
+}
+
+#[test]
+fn files_elsewhere_are_refused_also_through_links_and_dots() {
+    check(
+        r#"for (String path : new String[] {"../outside.txt", "link.txt", "/etc/passwd"}) {
+               try { new FileInputStream(path); } catch (IOException e) { System.out.println(e); }
+               try { Files.readString(Path.of(path)); } catch (IOException e) { System.out.println(e); }
+               System.out.println(new File(path).exists());
+           }"#,
+        &[],
+        "java.io.FileNotFoundException: ../outside.txt (Banyan opens only files under the working directory)
+java.nio.file.FileSystemException: ../outside.txt: Banyan opens only files under the working directory
+false
+java.io.FileNotFoundException: link.txt (Banyan opens only files under the working directory)
+java.nio.file.FileSystemException: link.txt: Banyan opens only files under the working directory
+false
+java.io.FileNotFoundException: /etc/passwd (Banyan opens only files under the working directory)
+java.nio.file.FileSystemException: /etc/passwd: Banyan opens only files under the working directory
+false
+",
+    );
+}
+
+#[test]
+fn nothing_is_written_unless_allowed() {
+    let printed = run(
+        r#"try { new FileOutputStream("inside.txt"); } catch (IOException e) { System.out.println(e); }
+           try { Files.writeString(Path.of("new.txt"), "x"); } catch (IOException e) { System.out.println(e); }
+           try { new File("inside.txt").delete(); } catch (SecurityException e) { System.out.println(e); }
+           try { new RandomAccessFile("inside.txt", "rw"); } catch (IOException e) { System.out.println(e); }"#,
+        &[],
+        |work| {
+            assert_eq!(std::fs::read_to_string(work.join("inside.txt")).unwrap(), "one\ntwo\n");
+            assert!(!work.join("new.txt").exists());
+        },
+    );
+    assert_eq!(
+        printed,
+        "java.io.FileNotFoundException: inside.txt (Banyan writes files only with --allow-write)
+java.nio.file.FileSystemException: new.txt: Banyan writes files only with --allow-write
+java.lang.SecurityException: Banyan writes files only with --allow-write
+java.io.FileNotFoundException: inside.txt (Banyan writes files only with --allow-write)
+"
+    );
+}
+
+#[test]
+fn with_permission_files_are_written_under_the_working_directory_only() {
+    let printed = run(
+        r#"try (PrintWriter w = new PrintWriter("made.txt")) { w.println("hello"); }
+           Files.writeString(Path.of("made.txt"), "more\n", StandardOpenOption.APPEND);
+           System.out.print(Files.readString(Path.of("made.txt")));
+           System.out.println(new File("dir").mkdir() + " " + new File("made.txt").renameTo(new File("dir/moved.txt")));
+           Files.copy(Path.of("dir/moved.txt"), Path.of("copy.txt"));
+           try (RandomAccessFile f = new RandomAccessFile("copy.txt", "rw")) { f.seek(1); f.write('E'); f.setLength(5); }
+           Files.delete(Path.of("inside.txt"));
+           File temporary = File.createTempFile("banyan", null);
+           System.out.println(temporary.exists() + " " + temporary.delete() + " " + Files.size(Path.of("copy.txt")));
+           try { new FileOutputStream("../outside.txt"); } catch (IOException e) { System.out.println(e); }
+           try { new FileOutputStream("link.txt"); } catch (IOException e) { System.out.println(e); }"#,
+        &["--allow-write"],
+        |work| {
+            assert_eq!(std::fs::read_to_string(work.join("dir/moved.txt")).unwrap(), "hello\nmore\n");
+            assert_eq!(std::fs::read_to_string(work.join("copy.txt")).unwrap(), "hEllo");
+            assert_eq!(std::fs::read_to_string(work.join("../outside.txt")).unwrap(), "secret");
+            assert!(!work.join("inside.txt").exists());
+        },
+    );
+    assert_eq!(
+        printed,
+        "hello\nmore\ntrue true\ntrue true 5
+java.io.FileNotFoundException: ../outside.txt (Banyan opens only files under the working directory)
+java.io.FileNotFoundException: link.txt (Banyan opens only files under the working directory)
+"
+    );
+}
+
+#[test]
+fn sockets_are_refused() {
+    check(
+        r#"try { new Socket("127.0.0.1", 80); } catch (IOException e) { System.out.println(e); }
+           try { new ServerSocket(0); } catch (IOException e) { System.out.println(e); }
+           try { new DatagramSocket(); } catch (IOException e) { System.out.println(e); }
+           try { InetAddress.getByName("example.org"); } catch (IOException e) { System.out.println(e); }"#,
+        &[],
+        "java.net.SocketException: Banyan opens no sockets
+java.net.SocketException: Banyan opens no sockets
+java.net.SocketException: Banyan opens no sockets
+java.net.UnknownHostException: example.org: Banyan asks no name service
+",
+    );
+}
+
+#[test]
+fn processes_are_refused() {
+    check(
+        r#"try { new ProcessBuilder("ls").start(); } catch (IOException e) { System.out.println(e.getMessage()); }
+           try { Runtime.getRuntime().exec("ls"); } catch (IOException e) { System.out.println(e.getCause()); }"#,
+        &[],
+        "Cannot run program \"ls\": Banyan starts no processes\njava.io.IOException: Banyan starts no processes\n",
+    );
+}

@@ -1,0 +1,80 @@
+//! Calls of `MethodHandle.invoke` and `invokeExact`: a static method for each descriptor.
+//!
+//! The method takes the handle and the arguments, checks or converts the handle with the JDK's own code
+//! (`Invokers.checkExactType`, `checkGenericType`), and calls `invokeBasic`, which the machine knows. The type
+//! of the call is a static of the class, made when it is first used.
+
+use super::assemble::{
+    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Constant, Owner, op,
+};
+use super::convert::access;
+use super::descriptor::JvmType;
+use super::{LinkError, Linked, parse_method};
+
+const HANDLE: &str = "java/lang/invoke/MethodHandle";
+const TYPE: &str = "Ljava/lang/invoke/MethodType;";
+const METHOD: &str = "call";
+
+/// Which check comes before the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// `invokeExact`: the types must be the same.
+    Exact,
+    /// `invoke`: the handle is converted.
+    Generic,
+}
+
+/// The class for calls with a descriptor, which leaves the handle out.
+pub fn invoker(check: Check, descriptor: &str) -> Result<Linked, LinkError> {
+    let shape = parse_method(descriptor)?;
+    let kind = match check {
+        Check::Exact => "Exact",
+        Check::Generic => "Generic",
+    };
+    let mangled: String = descriptor
+        .chars()
+        .map(|c| match c {
+            '/' => '|',
+            ';' => ',',
+            '[' => '*',
+            '.' => '_',
+            c => c,
+        })
+        .collect();
+    let mut class = ClassBuilder::new(&format!("java/lang/invoke/$$Invoke{kind}{mangled}"));
+    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC).field(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, "TYPE", TYPE);
+    let owner = class.name().to_owned();
+    class.method(ACC_STATIC, "<clinit>", "()V", |code| {
+        let units: Vec<u16> = descriptor.encode_utf16().collect();
+        code.ldc(Constant::Units(&units));
+        let loader = "()Ljava/lang/ClassLoader;";
+        code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/ClassLoader"), "getSystemClassLoader", loader);
+        let make = format!("(Ljava/lang/String;Ljava/lang/ClassLoader;){TYPE}");
+        code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/invoke/MethodType"), "fromMethodDescriptorString", &make);
+        code.field(op::PUTSTATIC, &owner, "TYPE", TYPE).op(op::RETURN);
+    });
+    let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
+    let whole = format!("(L{HANDLE};{parameters}){}", shape.returns.descriptor());
+    class.method(ACC_PUBLIC | ACC_STATIC, METHOD, &whole, |code| {
+        code.op(op::ALOAD_0);
+        if check == Check::Exact {
+            code.op(op::DUP);
+        }
+        code.field(op::GETSTATIC, &owner, "TYPE", TYPE);
+        let (name, result) = match check {
+            Check::Exact => ("checkExactType", "V".to_owned()),
+            Check::Generic => ("checkGenericType", format!("L{HANDLE};")),
+        };
+        let signature = format!("(L{HANDLE};{TYPE}){result}");
+        code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/invoke/Invokers"), name, &signature);
+        let mut local = 1;
+        for parameter in &shape.parameters {
+            code.local(access(parameter).load, local);
+            local = local.saturating_add(parameter.slots());
+        }
+        code.invoke(op::INVOKEVIRTUAL, Owner::Class(HANDLE), "invokeBasic", descriptor);
+        code.op(access(&shape.returns).returns);
+    });
+    let class_name = class.name().to_owned();
+    Ok(Linked { class_name, bytes: class.finish()?, method: METHOD.to_owned(), descriptor: whole })
+}
