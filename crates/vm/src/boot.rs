@@ -73,6 +73,7 @@ impl State {
             spent: 0,
             granted: 0,
             collector: gc::Collector::default(),
+            inflaters: crate::natives::java_util_zip::LiveInflaters::default(),
             census: [0; 4],
             boolean_array: program.primitive_array(program::Kind::Boolean).id,
         }
