@@ -15,6 +15,7 @@ fn run(body: &str, flags: &[&str], look: impl FnOnce(&Path)) -> String {
     let (classes, work) = (root.path().join("classes"), root.path().join("work"));
     std::fs::create_dir_all(&classes).unwrap();
     std::fs::create_dir_all(work.join("sub")).unwrap();
+    std::fs::create_dir_all(root.path().join("temporary")).unwrap();
     std::fs::write(work.join("inside.txt"), "one\ntwo\n").unwrap();
     std::fs::write(root.path().join("outside.txt"), "secret").unwrap();
     std::os::unix::fs::symlink("../outside.txt", work.join("link.txt")).unwrap();
@@ -27,6 +28,8 @@ fn run(body: &str, flags: &[&str], look: impl FnOnce(&Path)) -> String {
     jdk.compile(&[source], 17, &classes, &[]).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
     command.arg("run").args(flags).arg("-cp").arg(&classes).arg("Main");
+    // The test's own directory is inside the machine's temporary one.
+    command.env("TMPDIR", root.path().join("temporary"));
     let Output { status, stdout, stderr } = command.current_dir(&work).env("JAVA_HOME", &jdk.home).output().unwrap();
     let errors = String::from_utf8_lossy(&stderr);
     assert!(status.success(), "{errors}");

@@ -76,6 +76,7 @@ impl State {
             spent: 0,
             granted: 0,
             collector: gc::Collector::default(),
+            inflaters: crate::natives::java_util_zip::LiveInflaters::default(),
             census: [0; 4],
             boxes: false,
             wrappers: [None; 10],

@@ -133,6 +133,8 @@ pub struct State {
     /// Probes stop the machine, for [`crate::step_traced`].
     pub(crate) tracing: bool,
     pub(crate) traced: Option<crate::trace::Traced>,
+    /// A cache; see [`crate::natives::java_util_zip`].
+    pub(crate) inflaters: crate::natives::java_util_zip::LiveInflaters,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,

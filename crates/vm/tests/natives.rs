@@ -11,8 +11,8 @@ use vm::natives::Natives;
 /// Packages of `java.base` that are looked at, subpackages included.
 const PACKAGES: &[&str] = &["java/lang/", "java/util/", "java/io/", "jdk/internal/misc/", "jdk/internal/reflect/"];
 
-/// Classes all of whose missing natives are missing on purpose: consoles and processes of the host,
-/// general method handles, compression.
+/// Classes all of whose missing natives are missing on purpose: consoles and processes of the host, what only
+/// bootstrap methods need, preset dictionaries.
 const MISSING_CLASSES: &[&str] = &[
     "java/io/Console",
     "java/lang/ProcessHandleImpl",
@@ -32,7 +32,6 @@ const MISSING_CLASSES: &[&str] = &[
 
 /// Single methods.
 const MISSING: &[&str] = &[
-    "java/lang/ClassLoader.defineClass0",
     "java/lang/ClassLoader.defineClass2",
     "java/lang/Thread.dumpThreads",
     "java/lang/Thread.resume0",

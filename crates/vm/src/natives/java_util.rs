@@ -44,7 +44,7 @@ fn crc32(sum: u32, bytes: &[u8]) -> u32 {
 }
 
 /// RFC 1950 §9.
-fn adler32(sum: u32, bytes: &[u8]) -> u32 {
+pub(super) fn adler32(sum: u32, bytes: &[u8]) -> u32 {
     const BASE: u32 = 65521;
     let (mut low, mut high) = (sum & 0xffff, sum >> 16);
     for &byte in bytes {

@@ -26,6 +26,7 @@ pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
+pub(crate) mod java_util_zip;
 mod jdk_files;
 mod jdk_internal;
 pub(crate) mod method_handles;
@@ -244,6 +245,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
+        java_util_zip::NATIVES,
         jdk_internal::NATIVES,
         method_handles::NATIVES,
         nio_channels::NATIVES,

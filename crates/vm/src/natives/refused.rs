@@ -55,6 +55,9 @@ pub(super) const NATIVES: &[Entry] = &[
     ("sun/nio/ch/EPoll", "create", "()I", no_socket),
     ("sun/nio/ch/EventFD", "eventfd0", "()I", no_socket),
     ("sun/nio/ch/IOUtil", "makePipe", "(Z)J", no_socket),
+    ("jdk/net/LinuxSocketOptions", "quickAckSupported0", "()Z", zero),
+    ("jdk/net/LinuxSocketOptions", "keepAliveOptionsSupported0", "()Z", zero),
+    ("jdk/net/LinuxSocketOptions", "incomingNapiIdSupported0", "()Z", zero),
     ("java/lang/ProcessImpl", "init", "()V", nothing),
     ("java/lang/ProcessImpl", "forkAndExec", "", no_process),
 ];
