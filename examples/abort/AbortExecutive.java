@@ -21,6 +21,7 @@ public final class AbortExecutive {
         }
         Abort abort = highestRanked(feasible(in));
         Symbolic.check(abort != Abort.NONE, "a flight rule is broken and no abort is picked");
+        Symbolic.obligation(true, "abort " + abort);
         return abort;
     }
 

@@ -89,7 +89,41 @@ public final class BinaryTree {
         }
     }
 
+    boolean contains(int key) {
+        Node node = root;
+        while (node != null) {
+            if (key < node.key) {
+                node = node.left;
+            } else if (key > node.key) {
+                node = node.right;
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int size() {
         return size;
+    }
+
+    /** Whether there are as many nodes as the size says and no node is below itself; looks at no key. */
+    boolean isConsistent() {
+        return count(root, 0) == size;
+    }
+
+    private int count(Node node, int above) {
+        if (node == null) {
+            return 0;
+        }
+        if (above >= size) {
+            return -1;
+        }
+        int left = count(node.left, above + 1);
+        int right = count(node.right, above + 1);
+        if (left < 0 || right < 0) {
+            return -1;
+        }
+        return left + right + 1;
     }
 }

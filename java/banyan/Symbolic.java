@@ -171,7 +171,9 @@ public final class Symbolic {
 
     /**
      * A goal of testing: some input should reach this place with the condition true. Banyan looks for
-     * one without letting the condition decide anything; on an ordinary JVM nothing happens.
+     * one without letting the condition decide anything; on an ordinary JVM nothing happens. A
+     * condition with {@code &&}, {@code ||} or {@code ?:} behind which something is called, divided
+     * or stored is run as code first, like any other argument.
      *
      * @param condition what should hold here once
      * @param name the name of the goal in the report

@@ -1,35 +1,44 @@
 //! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
+//! `banyan replay` makes its roots here too.
 
+mod entry;
 mod json;
+mod recorded;
+mod solving;
 mod table;
+mod workers;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use explore::spec::pattern;
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Cut, DepthFirst, Engine, Limits, MethodSpec, Random, Receiver, Root,
-    Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
+    Guard, Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
-use vm::natives::Natives;
+use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, exit, parse_size};
+
+pub use json::SCHEMA;
+pub use recorded::Recorded;
 
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]
 pub struct ExploreArgs {
     /// Directories, jars and `dir/*`, separated by colons
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
-    class_path: String,
+    pub class_path: String,
 
     /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "DIR")]
-    jdk: Option<PathBuf>,
+    pub jdk: Option<PathBuf>,
 
     /// On what to call instance methods: `new`, or a static method `Cls.factory`
     #[arg(long, value_name = "HOW")]
@@ -38,6 +47,42 @@ pub struct ExploreArgs {
     /// A condition on the inputs, in Java: `x > 0 && y < x`
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pre: Vec<String>,
+
+    /// A boolean method that runs before the method, on the same inputs, like `pkg.Cls.isValid`: paths on
+    /// which it returns false or throws are left out
+    #[arg(long, value_name = "METHOD")]
+    pre_method: Vec<String>,
+
+    /// A static field, or a field of the receiver, that is an input: `pkg.Cls.field`, or with a mode,
+    /// `pkg.Cls.field=sym[0..9]`
+    #[arg(long, value_name = "FIELD")]
+    symbolic_field: Vec<String>,
+
+    /// Run this class's main concretely and explore calls of the methods that it makes, from the state
+    /// that it is in then; `act` in a spec keeps an argument's value
+    #[arg(long, value_name = "CLASS")]
+    entry: Option<String>,
+
+    /// An argument of the program that --entry runs; repeat for more
+    #[arg(long, value_name = "ARG", requires = "entry", allow_hyphen_values = true)]
+    entry_arg: Vec<String>,
+
+    /// With --entry: which calls of a method to explore, `all` or the n-th
+    #[arg(long, value_name = "N", requires = "entry", value_parser = entry::Which::parse, default_value = "all")]
+    call: entry::Which,
+
+    /// With --entry: explore calls only where this holds for the actual arguments, in Java
+    #[arg(long, value_name = "EXPR", requires = "entry", allow_hyphen_values = true)]
+    when: Option<String>,
+
+    /// Methods whose every call gives a fresh symbolic value, like `com.acme.Sensor.read*`; with `?` at the
+    /// end an object may also be null
+    #[arg(long, value_name = "PATTERN")]
+    source: Vec<String>,
+
+    /// Methods with a boolean parameter behind which a path goes on only if it is true, like `x.Y.assume`
+    #[arg(long, value_name = "PATTERN")]
+    assume_method: Vec<String>,
 
     /// Most elements of a symbolic array
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -51,7 +96,7 @@ pub struct ExploreArgs {
     #[arg(long, value_enum, default_value_t = Order::Dfs)]
     strategy: Order,
 
-    /// Where the random strategy begins
+    /// Where the random strategy begins, and the concolic one's first input
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
@@ -60,15 +105,23 @@ pub struct ExploreArgs {
     bias: Option<f64>,
 
     /// Follow a path through at most so many choices
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
     depth: Option<usize>,
 
+    /// Follow a path while its condition has at most so many conjuncts
+    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
+    max_conditions: Option<usize>,
+
+    /// Stop when the process is larger than this, like 4g
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    max_memory: Option<u64>,
+
     /// Stop after so many paths
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_paths: Option<u64>,
 
     /// Follow a path for about this many instructions
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = at_least_one::<u64>)]
     max_instructions: u64,
 
     /// Stop after this time, like 30s, 5m or 500ms
@@ -95,6 +148,20 @@ pub struct ExploreArgs {
     #[arg(long)]
     no_assertions: bool,
 
+    /// Run the one path with this schedule, like 0.1.1, concretely, with a trace of its lines
+    #[arg(long, value_name = "ENTRIES")]
+    schedule: Option<Schedule>,
+
+    /// With --schedule: most lines of the trace
+    #[arg(long, value_name = "N", default_value_t = crate::replay::TRACE_LINES)]
+    trace_lines: usize,
+
+    #[command(flatten)]
+    solving: solving::SolverArgs,
+
+    #[command(flatten)]
+    workers: workers::WorkerArgs,
+
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
@@ -108,11 +175,21 @@ enum Order {
     Random,
     /// Breadth first
     Bfs,
+    /// Uncovered branches nearby first
+    Coverage,
+    /// One concrete run after the other, each along a flipped prefix of an earlier one
+    Concolic,
 }
 
 fn parse_share(text: &str) -> Result<f64, String> {
     let share = text.parse::<f64>().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| format!("{text:?} is not a number from 0 to 1"))
+}
+
+/// A limit of nothing would leave nothing to explore.
+fn at_least_one<T: std::str::FromStr + Default + PartialEq>(text: &str) -> Result<T, String> {
+    let number = text.parse::<T>().map_err(|_| format!("{text:?} is not a number"))?;
+    if number == T::default() { Err("it must be at least 1".to_owned()) } else { Ok(number) }
 }
 
 fn parse_time(text: &str) -> Result<Duration, String> {
@@ -126,14 +203,20 @@ fn parse_time(text: &str) -> Result<Duration, String> {
         _ => return Err(wrong()),
     };
     let number: f64 = text[..at].parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number * scale).map_err(|_| wrong())
+    let time = Duration::try_from_secs_f64(number * scale).map_err(|_| wrong())?;
+    if time.is_zero() { Err("it must be more than no time".to_owned()) } else { Ok(time) }
 }
 
 /// What an exploration of all roots came to.
 struct Report {
+    program: &'static Program,
     summary: Summary,
-    /// For each root its spec and what was kept.
+    /// Something is asked of the inputs of a root.
+    is_restricted: bool,
+    /// For each root its spec, with the call if a program makes it, and what was kept.
     roots: Vec<(String, Collected)>,
+    /// For each root its numbers.
+    summaries: Vec<Summary>,
     startup: Duration,
     elapsed: Duration,
 }
@@ -142,11 +225,15 @@ impl Report {
     fn findings(&self) -> usize {
         self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
     }
+
+    fn obligations(&self) -> impl Iterator<Item = &Obligation> {
+        self.roots.iter().flat_map(|(_, kept)| kept.obligations.values())
+    }
 }
 
 /// Explores, shows the result, and says with the exit code what it was.
-pub fn explore(args: ExploreArgs) -> ExitCode {
-    match start(&args) {
+pub fn explore(args: &ExploreArgs) -> ExitCode {
+    match start(args) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             // Nothing is left to do if standard error is gone.
@@ -157,15 +244,22 @@ pub fn explore(args: ExploreArgs) -> ExitCode {
 }
 
 fn start(args: &ExploreArgs) -> Result<u8, Failure> {
+    if let Some(schedule) = &args.schedule {
+        return crate::replay::schedule(args, schedule, args.trace_lines);
+    }
     let report = explore_all(args)?;
-    if report.summary.paths == 0 && report.summary.exhaustive() && !args.pre.is_empty() {
+    if report.summary.paths == 0
+        && report.summary.exhaustive()
+        && report.is_restricted
+        && report.summary.assumed_away == 0
+    {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     if let Some(file) = &args.json {
-        let text = json::document(&report, args.summary_only);
+        let text = json::document(&report, &Recorded::of(args, report.program), args.summary_only);
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -176,14 +270,21 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if !to_stdout {
         table::print(&mut io::stdout().lock(), &report, args).map_err(said)?;
     }
+    let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
+    for fault in faults {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
+    }
     Ok(exit_code(&report))
 }
 
 fn exit_code(report: &Report) -> u8 {
     let summary = &report.summary;
-    if report.findings() > 0 {
+    if report.roots.iter().any(|(_, kept)| !kept.faults.is_empty()) {
+        exit::OUR_FAULT
+    } else if report.findings() > 0 {
         exit::FINDINGS
-    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) {
+    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
         exit::BUDGET
     } else if summary.paths == 0 && !summary.unsupported.is_empty() {
         exit::UNSUPPORTED
@@ -194,57 +295,186 @@ fn exit_code(report: &Report) -> u8 {
 
 fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     let begun = Instant::now();
-    let program = open(args)?;
+    let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
-    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
-    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
-    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
+    check_writable(args)?;
+    let base = base(args, program)?;
     let startup = begun.elapsed();
-    let limits = Limits {
-        depth: args.depth,
-        paths: args.max_paths,
-        instructions: args.max_instructions,
-        deadline: args.budget.map(|budget| begun + budget),
+    let limits = limits(args, begun);
+    let is_restricted = roots.iter().any(Root::is_restricted);
+    let mut report = Report {
+        program,
+        summary: Summary::default(),
+        is_restricted,
+        roots: Vec::new(),
+        summaries: Vec::new(),
+        startup,
+        elapsed: Duration::ZERO,
     };
-    let mut report = Report { summary: Summary::default(), roots: Vec::new(), startup, elapsed: Duration::ZERO };
-    for root in &roots {
-        let state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
-        let most = match (args.summary_only, &args.json) {
-            (true, _) => 0,
-            (false, Some(_)) => usize::MAX,
-            (false, None) => args.show,
-        };
-        let mut collector = Collector::new(most);
-        let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
-        let mut strategy = strategy(args);
+    let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
+        let mut keeper = Keeper::new(Collector::new(most(args)), Confirmer::new(root, base.state()?, limits.clone()));
+        let mut solver = args.solving.assemble()?;
+        let mut strategy = strategy(args, args.seed);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
-        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut collector, limits);
-        let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
+        let (summary, state) = engine.and_then(Engine::run_with_state).map_err(Failure::bad_input)?;
+        solving::warn(&*solver);
         report.summary.merge(&summary);
-        report.roots.push((root.spec.to_string(), collector.finish()));
+        report.roots.push((root.to_string(), keeper.kept.finish()));
+        report.summaries.push(summary);
+        Ok(state)
+    };
+    match entry::program(args, program)? {
+        Some(entry) => {
+            let is_late = || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let each = entry::Each { args, entry: &entry, is_late: &is_late };
+            for root in &roots {
+                each.explore(root, base.state()?, &mut report, &mut explore_root)?;
+            }
+        }
+        None if args.workers.are_several(args) => {
+            workers::explore(args, &base, &roots, limits, &mut report)?;
+        }
+        None => {
+            for root in &roots {
+                explore_root(root, base.state()?, &mut report)?;
+            }
+        }
     }
     report.elapsed = begun.elapsed();
     Ok(report)
 }
 
-fn open(args: &ExploreArgs) -> Result<&'static Program, Failure> {
+/// How many paths are kept for showing.
+fn most(args: &ExploreArgs) -> usize {
+    match (args.summary_only, &args.json) {
+        (true, _) => 0,
+        (false, Some(_)) => usize::MAX,
+        (false, None) => args.show,
+    }
+}
+
+/// What every state of a run begins as.
+pub struct Base {
+    image: BaseImage,
+    config: Config,
+}
+
+impl Base {
+    pub fn state(&self) -> Result<State, Failure> {
+        let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+        self.image.state(self.config.clone()).map_err(unsupported)
+    }
+}
+
+pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failure> {
+    let config = Config {
+        max_heap: args.max_heap,
+        assertions: !args.no_assertions,
+        source_array: args.array_bound,
+        source_string: args.string_length,
+        ..Config::default()
+    };
+    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
+    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
+    Ok(Base { image, config })
+}
+
+pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
+    Limits {
+        depth: args.depth,
+        conditions: args.max_conditions,
+        memory: args.max_memory,
+        paths: args.max_paths,
+        instructions: args.max_instructions,
+        deadline: args.budget.map(|budget| begun + budget),
+    }
+}
+
+pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Program, Failure> {
     let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
+    check_entries(&args.class_path)?;
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    Program::open(class_path, jdk, ProgramConfig::default(), Box::new(Natives::exploring())).map_err(Failure::bad_input)
+    let replaced = replaced(args)?;
+    let patterns = replaced.iter().map(|(_, pattern, role)| (pattern.clone(), *role)).collect();
+    let natives = Box::new(Natives::exploring().replacing(patterns));
+    let program = Program::open(class_path, jdk, config, natives).map_err(Failure::bad_input)?;
+    for (text, pattern, role) in &replaced {
+        pattern::check(text, pattern, *role, program).map_err(Failure::bad_input)?;
+    }
+    Ok(program)
 }
 
-fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
-    let receiver = args.receiver.as_deref().map(|how| receiver(how, program)).transpose()?;
+/// An entry that does not exist is ignored, as `java` does, but said; a path of none else is refused.
+fn check_entries(class_path: &str) -> Result<(), Failure> {
+    let is_there = |entry: &&str| entry.is_empty() || entry.ends_with('*') || Path::new(entry).exists();
+    let (there, missing): (Vec<&str>, Vec<&str>) = class_path.split(':').partition(is_there);
+    if there.is_empty() {
+        return Err(Failure::bad_input(format!("the class path {class_path} does not exist")));
+    }
+    for entry in missing {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {entry} of the class path does not exist; going on without it");
+    }
+    Ok(())
+}
+
+/// Finds out before the work whether its result can be written.
+fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
+    let Some(file) = args.json.as_ref().filter(|file| file.as_os_str() != "-") else { return Ok(()) };
+    let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
+    opened.map(drop).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
+}
+
+/// The methods to put something in place of, with the patterns as they were typed.
+fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
+    let sources = args.source.iter().map(|text| match text.strip_suffix('?') {
+        Some(text) => (text, Role::Source { nullable: true }),
+        None => (text.as_str(), Role::Source { nullable: false }),
+    });
+    let assumptions = args.assume_method.iter().map(|text| (text.as_str(), Role::Assume));
+    let all = sources.chain(assumptions);
+    all.map(|(text, role)| Ok((text, pattern::parse(text).map_err(Failure::bad_input)?, role))).collect()
+}
+
+pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+    let receiver = match (&args.entry, &args.receiver) {
+        (Some(_), Some(_)) => {
+            return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
+        }
+        (Some(_), None) => Some(Receiver::OfCall),
+        (None, how) => how.as_deref().map(|how| receiver(how, program)).transpose()?,
+    };
     let bounds = Bounds { array: args.array_bound, string: args.string_length };
+    let fields = args.symbolic_field.iter().map(|text| FieldSpec::parse(text, program));
+    let fields: Vec<FieldSpec> = fields.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
+    let guards = args.pre_method.iter().map(|text| Guard::parse(text, program));
+    let guards: Vec<Vec<Guard>> = guards.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
     let mut roots = Vec::new();
     for text in &args.specs {
         let spec = MethodSpec::parse(text, program).map_err(Failure::bad_input)?;
+        if args.entry.is_some() {
+            entry::watch(&spec)?;
+        }
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
-        roots.push(root.map_err(Failure::bad_input)?);
+        let root = root.and_then(|root| root.with_fields(&fields));
+        roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));
+    }
+    for (text, guards) in args.pre_method.iter().zip(&guards) {
+        if !roots.iter().any(|root| root.has_guard(guards)) {
+            let what = "it has neither no parameters, nor, being static, those of a method that is explored";
+            return Err(Failure::bad_input(format!("--pre-method {text}: {what}")));
+        }
+    }
+    for (text, field) in args.symbolic_field.iter().zip(&fields) {
+        if !roots.iter().any(|root| root.has_field(field.field)) {
+            let message = format!("--symbolic-field {text}: no method that is explored has a receiver with this field");
+            return Err(Failure::bad_input(message));
+        }
     }
     Ok(roots)
 }
@@ -261,10 +491,12 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
     explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
 }
 
-fn strategy(args: &ExploreArgs) -> Box<dyn Strategy> {
+fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
     match args.strategy {
-        Order::Dfs => Box::new(DepthFirst),
-        Order::Random => Box::new(Random::new(args.seed, args.bias)),
-        Order::Bfs => Box::new(BreadthFirst),
+        Order::Dfs => Box::new(DepthFirst::default()),
+        Order::Random => Box::new(Random::new(seed, args.bias)),
+        Order::Bfs => Box::new(BreadthFirst::default()),
+        Order::Coverage => Box::new(Coverage::new()),
+        Order::Concolic => Box::new(Concolic::new(seed)),
     }
 }

@@ -2,6 +2,7 @@
 
 mod explore;
 mod files;
+mod replay;
 mod run;
 
 use std::ffi::OsString;
@@ -23,14 +24,17 @@ enum Command {
     /// Run a Java program in Banyan's virtual machine, like `java -ea`.
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
-    Explore(explore::ExploreArgs),
+    Explore(Box<explore::ExploreArgs>),
+    /// Run one path of a result again, concretely, with a trace of lines and values.
+    Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(java_spelling(std::env::args_os()));
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
-        Command::Explore(args) => explore::explore(args),
+        Command::Explore(args) => explore::explore(&args),
+        Command::Replay(args) => replay::replay(&args),
     })
 }
 

@@ -112,7 +112,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let config = ProgramConfig { probe_bytecodes: args.census };
     let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
-    let class = main_class(program, &args)?;
+    let class = find_main(program, &args.main, &args.class_path)?;
     let config = Config {
         max_heap: args.max_heap,
         max_instructions: args.max_instructions,
@@ -156,13 +156,12 @@ fn working_directory() -> PathBuf {
     std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"))
 }
 
-fn main_class(program: &'static Program, args: &RunArgs) -> Result<&'static Class, Failure> {
-    let name = &args.main;
+/// The class whose main method runs.
+pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Result<&'static Class, Failure> {
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
         LoadError::NotFound { class } if *class == internal => {
-            let path = &args.class_path;
-            Failure::bad_input(format!("cannot find the main class {name} on the class path {path}"))
+            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}"))
         }
         other => Failure::bad_input(format!("cannot load the main class {name}: {other}")),
     })
@@ -198,7 +197,7 @@ fn serve(state: &mut State, files: &mut Files) -> Result<i32, Failure> {
                 let message = "the limit of --max-heap was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
-            Step::Choose(_) | Step::Returned(_) => {
+            Step::Choose(_) | Step::Entered | Step::Returned(_) | Step::Ended(Outcome::AssumedAway) => {
                 let message = "the machine asked for a decision in a concrete run".to_owned();
                 return Err(Failure { message, code: exit::OUR_FAULT });
             }
@@ -233,6 +232,7 @@ fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, files: &mut Files, begu
             Reply::Number(now.as_nanos() as i64)
         }
         Effect::MonotonicClock => Reply::Number(begun.elapsed().as_nanos() as i64),
+        Effect::Obligation { .. } => Reply::Done,
         Effect::Sleep { nanos } => {
             std::thread::sleep(std::time::Duration::from_nanos(nanos));
             Reply::Done

@@ -1,6 +1,8 @@
 //! Other languages of the JVM: what their compilers make runs as it is, and prints what the real JVM prints.
 //! The compilers are the distribution's (`scripts/needs.bash` installs them), the programs are in `tests/languages`.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;

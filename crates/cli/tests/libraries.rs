@@ -4,6 +4,8 @@
 //! The jars are the distribution's (`scripts/needs.bash` installs them); the programs are in
 //! `tests/java/libraries`.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

@@ -1,6 +1,8 @@
 //! What a program may have of the world: files to read under the working directory, files to write with
 //! `--allow-write`, no sockets and no processes. What is refused is a Java exception that says so.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -1,26 +1,16 @@
-//! The listener that keeps what is shown: the least paths, and one witness for each finding.
+//! What is kept for showing: the least paths, and one witness for each finding and obligation.
 //!
 //! Paths are ordered by (length, lexicographic schedule), so what is kept does not depend on the
 //! order of the walk. A finding is an exception thrown at one place by one way of calls; the least path
 //! that leads there is its witness.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::Listener;
+use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
-
-/// The order of paths.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    length: usize,
-    schedule: Vec<u32>,
-}
-
-impl Key {
-    fn of(schedule: &[u32]) -> Key {
-        Key { length: schedule.len(), schedule: schedule.to_vec() }
-    }
-}
+use crate::replay::Confirmer;
+use crate::schedule::{Entry, Schedule, compare};
 
 /// An exception that nobody caught, with the least path that leads to it.
 #[derive(Debug, Clone)]
@@ -35,11 +25,13 @@ pub struct Finding {
 #[derive(Debug, Default)]
 pub struct Collector {
     most: usize,
-    paths: BTreeMap<Key, PathRecord>,
-    cut: BTreeMap<Key, PathRecord>,
+    paths: BTreeMap<Schedule, PathRecord>,
+    cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
-    /// For each reason, the stack of the first path that met something unsupported.
+    obligations: BTreeMap<String, Obligation>,
+    /// For each reason, the least stack of a path that met something unsupported.
     pub unsupported: BTreeMap<String, Vec<String>>,
+    faults: BTreeSet<String>,
 }
 
 /// What a collector kept.
@@ -50,7 +42,34 @@ pub struct Collected {
     /// Paths that a limit cut off, in order.
     pub cut: Vec<PathRecord>,
     pub findings: Vec<Finding>,
+    /// By their names.
+    pub obligations: BTreeMap<String, Obligation>,
     pub unsupported: BTreeMap<String, Vec<String>>,
+    /// Our own: paths whose witnesses do something else when they are run.
+    pub faults: Vec<String>,
+}
+
+/// A collector at work: the listener that confirms what it keeps.
+#[derive(Debug)]
+pub struct Keeper<'r> {
+    pub kept: Collector,
+    confirmer: Confirmer<'r>,
+}
+
+impl<'r> Keeper<'r> {
+    pub fn new(kept: Collector, confirmer: Confirmer<'r>) -> Keeper<'r> {
+        Keeper { kept, confirmer }
+    }
+}
+
+impl Listener for Keeper<'_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.kept.reach(reached, &mut self.confirmer);
+    }
+
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.kept.keep(end, &mut self.confirmer);
+    }
 }
 
 impl Collector {
@@ -59,58 +78,122 @@ impl Collector {
         Collector { most, ..Collector::default() }
     }
 
-    pub fn finish(self) -> Collected {
+    /// How many paths are kept.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+
+    /// Adds what another collector of the same root kept; the order of merging does not matter.
+    pub fn merge(&mut self, other: Collector) {
+        for (ours, theirs) in [(&mut self.paths, other.paths), (&mut self.cut, other.cut)] {
+            ours.extend(theirs);
+            while ours.len() > self.most {
+                ours.pop_last();
+            }
+        }
+        for (thrown, finding) in other.findings {
+            match self.findings.get_mut(&thrown) {
+                Some(known) => {
+                    known.paths += finding.paths;
+                    if finding.path.schedule < known.path.schedule {
+                        known.path = finding.path;
+                    }
+                }
+                None => drop(self.findings.insert(thrown, finding)),
+            }
+        }
+        for (name, known) in other.obligations {
+            self.obligations.entry(name).or_default().merge(known);
+        }
+        self.faults.extend(other.faults);
+        for (what, stack) in other.unsupported {
+            self.note_unsupported(what, stack);
+        }
+    }
+
+    /// Keeps the least stack, so that it does not matter who came first.
+    fn note_unsupported(&mut self, what: String, stack: Vec<String>) {
+        let known = self.unsupported.entry(what).or_insert_with(|| stack.clone());
+        if stack < *known {
+            *known = stack;
+        }
+    }
+
+    pub fn finish(mut self) -> Collected {
+        let met = self.obligations.values().filter_map(|known| known.met.as_ref());
+        self.faults.extend(met.filter_map(|met| met.fault.clone()));
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
-        findings.sort_by_key(|finding| (finding.thrown.kind, Key::of(&finding.path.schedule)));
+        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
         Collected {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),
             findings,
+            obligations: self.obligations,
             unsupported: self.unsupported,
+            faults: self.faults.into_iter().collect(),
         }
     }
 
-    fn find(&mut self, end: &mut PathEnd<'_>) {
-        let Some(thrown) = end.thrown() else { return };
-        match self.findings.get_mut(&thrown) {
-            Some(known) => {
-                known.paths += 1;
-                if Key::of(end.schedule) < Key::of(&known.path.schedule) {
-                    known.path = end.record();
-                }
-            }
-            None => {
-                let finding = Finding { thrown: thrown.clone(), path: end.record(), paths: 1 };
-                self.findings.insert(thrown, finding);
-            }
-        }
+    /// Is a path with this schedule to be kept?
+    fn is_kept(most: usize, kept: &BTreeMap<Schedule, PathRecord>, schedule: &[Entry]) -> bool {
+        kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| compare(schedule, last).is_lt())
     }
-}
 
-impl Listener for Collector {
-    fn path(&mut self, end: &mut PathEnd<'_>) {
-        let kept = match end.ending {
-            Ending::Returned(..) | Ending::Exited(_) => &mut self.paths,
-            Ending::Threw(_) => {
-                self.find(end);
-                &mut self.paths
+    /// Keeps a finding; the record, where one was made.
+    fn find(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) -> Option<PathRecord> {
+        let thrown = end.thrown()?;
+        if let Some(known) = self.findings.get_mut(&thrown) {
+            known.paths += 1;
+            if compare(&known.path.schedule, end.schedule).is_lt() {
+                return None;
             }
-            Ending::Cut(_) => &mut self.cut,
+            known.path = end.record(confirmer);
+            return Some(known.path.clone());
+        }
+        let path = end.record(confirmer);
+        self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
+        Some(path)
+    }
+
+    /// The obligations that are met, with the least schedules so far.
+    pub fn met(&self) -> impl Iterator<Item = (&str, &Schedule)> {
+        self.obligations.iter().filter_map(|(name, known)| Some((&**name, &known.met.as_ref()?.schedule)))
+    }
+
+    /// Notes that a path came to an obligation.
+    pub fn reach(&mut self, reached: &mut Reached<'_>, confirmer: &mut Confirmer<'_>) {
+        note(&mut self.obligations, reached, confirmer);
+    }
+
+    /// Keeps what is to be shown of a path.
+    pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
+        let (is_path, found) = match end.ending {
+            Ending::Returned(..) | Ending::Exited(_) => (true, None),
+            Ending::Threw(_) => (true, self.find(end, confirmer)),
+            Ending::Cut(_) => (false, None),
+            Ending::AssumedAway => return,
             Ending::Unsupported(what) => {
-                self.unsupported.entry(what.what.clone()).or_insert_with(|| what.stack.clone());
+                self.note_unsupported(what.what.clone(), what.stack.clone());
                 return;
             }
         };
-        let is_full = kept.len() >= self.most;
-        if is_full {
-            match kept.last_key_value() {
-                Some((last, _)) if Key::of(end.schedule) < *last => {}
-                Some(_) | None => return,
+        let kept = if is_path { &mut self.paths } else { &mut self.cut };
+        let is_kept = Self::is_kept(self.most, kept, end.schedule);
+        let record = match found {
+            Some(record) => record,
+            None if is_kept => end.record(confirmer),
+            None => return,
+        };
+        self.faults.extend(record.fault.clone());
+        if is_kept {
+            kept.insert(Schedule::from(end.schedule), record);
+            if kept.len() > self.most {
+                kept.pop_last();
             }
-        }
-        kept.insert(Key::of(end.schedule), end.record());
-        if is_full {
-            kept.pop_last();
         }
     }
 }

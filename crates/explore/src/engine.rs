@@ -1,81 +1,106 @@
-//! The room of choices: follows a root's paths one after the other.
+//! The room of choices: follows the paths of a unit of work one after the other.
 //!
 //! A machine that asks for a decision stands at a node of the tree. The engine finds out which
 //! alternatives are possible, the carried model's own for free, opens a version if there are
 //! several, and lets the strategy say where to go on. Every choice adds one entry to the schedule,
 //! also when a single alternative is possible. Nothing is pruned but by a proof.
 //!
-//! What a path means, and how it is shown, is the business of listeners.
+//! A unit begins with a prefix that is replayed: no solver, nobody is told. What a path means, and
+//! how it is shown, is the business of listeners.
 
-use std::collections::{BTreeMap, VecDeque};
+mod choices;
+mod ends;
+mod units;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::Instant;
 
-use solver::{Query, Solver, Verdict};
+use solver::Solver;
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
-use vm::{Choice, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
+use thiserror::Error;
+use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
+use crate::first_input;
+use crate::frontier::Frontier;
+use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
-use crate::root::{Arguments, Root, RootError};
+use crate::reclaim::Reclaim;
+use crate::root::{Arguments, Prepared, Root, RootError};
+use crate::schedule::{Entry, Schedule};
 use crate::strategy::Strategy;
 use crate::summary::{Cut, Summary};
+use crate::unit::{Alone, Sharing, Unit};
 
 /// Where exploration stops.
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// Entries of a schedule.
     pub depth: Option<usize>,
+    /// Conjuncts of a path condition.
+    pub conditions: Option<usize>,
     pub paths: Option<u64>,
     /// Instructions of one path.
     pub instructions: u64,
     /// The moment at which the time is over.
     pub deadline: Option<Instant>,
+    /// Resident bytes of the process.
+    pub memory: Option<u64>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, paths: None, instructions: 100_000_000, deadline: None }
+        Limits { depth: None, conditions: None, paths: None, instructions: 100_000_000, deadline: None, memory: None }
     }
 }
 
-/// Who is told what happens; both calls come from the engine's own thread.
+/// Who is told what happens; all calls come from the engine's own thread.
 pub trait Listener {
+    /// A unit of work begins; its prefix was replayed.
+    fn unit(&mut self, _unit: &Unit) {}
+
     /// A choice was met after this schedule; the alternatives that are possible, of so many.
-    fn choice(&mut self, _schedule: &[u32], _possible: &[u32], _alternatives: u32) {}
+    fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {}
+
+    /// A path came to an obligation.
+    fn obligation(&mut self, _reached: &mut Reached<'_>) {}
 
     /// A path ended, or was given up.
     fn path(&mut self, end: &mut PathEnd<'_>);
+
+    /// The unit is done, or was stopped.
+    fn unit_end(&mut self) {}
+
+    /// Whoever merges the results of all workers has something to say.
+    fn heard(&mut self, _reply: &Reply) {}
+}
+
+/// From whoever merges results to the listeners of workers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// An obligation of the present root is met at this schedule; only lesser ones are of interest.
+    Met { obligation: String, schedule: Schedule },
+}
+
+/// A unit that cannot be explored.
+#[derive(Debug, Error)]
+pub enum EngineError {
+    #[error(transparent)]
+    Root(#[from] RootError),
+    #[error(
+        "the schedule {schedule} does not fit: entry {at} {why}; a schedule means something only with its own program and arguments",
+        at = .at + 1
+    )]
+    Schedule { schedule: Schedule, at: usize, why: String },
 }
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 20_000_000;
 /// Choices between two looks at the clock.
 const CHOICES_PER_LOOK: u64 = 64;
-
-/// A choice with alternatives that were not followed yet.
-struct Node {
-    version: VersionId,
-    depth: usize,
-    conditions: usize,
-    /// The next one is last.
-    left: Vec<Alternative>,
-    /// The way here, where a strategy jumps about.
-    way: Option<Box<Way>>,
-}
-
-struct Way {
-    schedule: Vec<u32>,
-    conjuncts: Vec<TermId>,
-}
-
-#[derive(Clone)]
-struct Alternative {
-    number: u32,
-    condition: Option<TermId>,
-    /// Of the path condition with this alternative's condition.
-    model: Rc<Model>,
-}
+/// Choices between two looks at the memory, which cost a system call.
+const CHOICES_PER_WEIGHING: u64 = 8192;
 
 /// What a path stopped at.
 enum Event {
@@ -83,7 +108,7 @@ enum Event {
     End(Ending),
 }
 
-/// Explores one root.
+/// Explores units of one root.
 pub struct Engine<'e> {
     root: &'e Root,
     state: State,
@@ -91,19 +116,27 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
-    receiver: Option<u64>,
-    schedule: Vec<u32>,
+    prepared: Prepared,
+    schedule: Schedule,
     path: PathCondition,
     model: Rc<Model>,
-    open: VecDeque<Node>,
+    frontier: Frontier,
+    /// Below everything; going back needs it, so it is never closed.
+    bottom: VersionId,
     /// The version that the state stands at, nothing having run since.
     at: Option<VersionId>,
+    /// The unit's prefix is being replayed.
+    replaying: bool,
+    /// Schedules of subtrees that are somebody else's.
+    holes: BTreeSet<Schedule>,
     /// Arguments by the shapes they have.
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// When terms that no open path needs are freed.
+    pub reclaim: Reclaim,
 }
 
 impl<'e> Engine<'e> {
@@ -115,10 +148,11 @@ impl<'e> Engine<'e> {
         strategy: &'e mut dyn Strategy,
         listener: &'e mut dyn Listener,
         limits: Limits,
-    ) -> Result<Engine<'e>, RootError> {
+    ) -> Result<Engine<'e>, EngineError> {
         state.config.max_instructions = None;
-        let receiver = root.prepare(&mut state)?;
+        let prepared = root.prepare(&mut state)?;
         let spent_before = state.instructions();
+        let bottom = state.open_version();
         Ok(Engine {
             root,
             state,
@@ -126,48 +160,79 @@ impl<'e> Engine<'e> {
             strategy,
             listener,
             limits,
-            receiver,
-            schedule: Vec::new(),
+            prepared,
+            schedule: Schedule::new(),
             path: PathCondition::new(),
             model: Rc::new(Model::new()),
-            open: VecDeque::new(),
-            at: None,
+            frontier: Frontier::default(),
+            bottom,
+            at: Some(bottom),
+            replaying: false,
+            holes: BTreeSet::new(),
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
             spent_before,
+            reclaim: Reclaim::default(),
         })
     }
 
-    /// Follows all paths, as far as the limits go.
-    pub fn run(mut self) -> Result<Summary, RootError> {
-        // Going back needs a version below everything; it is never closed.
-        let bottom = self.state.open_version();
-        self.at = Some(bottom);
-        let mut going = true;
+    /// Follows all paths of the root, as far as the limits go.
+    pub fn run(self) -> Result<Summary, EngineError> {
+        Ok(self.run_with_state()?.0)
+    }
+
+    /// The same, giving the state back.
+    pub fn run_with_state(mut self) -> Result<(Summary, State), EngineError> {
+        self.explore(&Unit::whole(), &mut Alone)?;
+        Ok(self.finish_with_state())
+    }
+
+    /// The numbers of everything that was explored.
+    pub fn finish(self) -> Summary {
+        self.finish_with_state().0
+    }
+
+    /// The same, with the state, whose versions from before it was prepared are as they were.
+    pub fn finish_with_state(mut self) -> (Summary, State) {
+        self.solver.report(&mut self.summary.queries);
+        (self.summary, self.state)
+    }
+
+    /// The numbers since they were taken last; what the solver did is told at the end.
+    pub fn take_summary(&mut self) -> Summary {
+        std::mem::take(&mut self.summary)
+    }
+
+    /// Lets the listener hear what whoever merges results has to say.
+    pub fn hear(&mut self, reply: &Reply) {
+        self.listener.heard(reply);
+    }
+
+    /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.
+    pub fn explore(&mut self, unit: &Unit, others: &mut dyn Sharing) -> Result<(), EngineError> {
+        let mut going = self.begin(unit)?;
+        self.listener.unit(unit);
         while going {
             match self.advance()? {
                 Some(Event::Choose(choice)) => {
-                    let depth = self.limits.depth.unwrap_or(usize::MAX);
-                    if self.schedule.len() >= depth {
-                        self.end(Ending::Cut(Cut::Depth));
-                    } else if self.looks_at_clock() && self.is_late() {
-                        self.end(Ending::Cut(Cut::Budget));
-                    } else if self.choose(&choice) {
+                    if let Some(cut) = self.limit_at_choice(others) {
+                        self.end(Ending::Cut(cut));
+                    } else if self.choose(&choice, others) {
                         continue;
                     }
                 }
                 Some(Event::End(ending)) => self.end(ending),
                 None => {}
             }
-            going = !self.is_over() && self.next();
+            going = !self.is_over(others) && self.next();
         }
-        self.solver.report(&mut self.summary.queries);
-        Ok(self.summary)
+        self.listener.unit_end();
+        Ok(())
     }
 
     /// Runs to the next choice or the end of the path; nothing if the start is not possible.
-    fn advance(&mut self) -> Result<Option<Event>, RootError> {
+    fn advance(&mut self) -> Result<Option<Event>, EngineError> {
         let shapes = self.root.shapes();
         if self.schedule.len() < shapes {
             let alternatives = self.root.shape_alternatives(self.schedule.len());
@@ -184,35 +249,29 @@ impl<'e> Engine<'e> {
     }
 
     /// Makes the arguments and enters the method; false if the precondition excludes these shapes.
-    fn start(&mut self) -> Result<bool, RootError> {
-        let arguments = self.root.arguments(&mut self.state, self.receiver, &self.schedule)?;
-        self.arguments.insert(self.schedule.clone(), Rc::clone(&arguments));
+    fn start(&mut self) -> Result<bool, EngineError> {
+        let shapes = self.shapes();
+        let arguments = self.root.arguments(&mut self.state, &self.prepared, &shapes)?;
+        self.arguments.insert(shapes, Rc::clone(&arguments));
         self.root.call(&mut self.state, &arguments);
-        self.model = Rc::new(Model::new());
+        if !self.replaying {
+            self.model = Rc::new(match self.strategy.concrete_runs() {
+                Some(seed) => first_input::draw(seed, arguments.inputs()),
+                None => Model::new(),
+            });
+        }
         for &condition in &arguments.conditions {
             if self.path.push(&self.state.terms, condition) == Pushed::Contradiction {
                 self.summary.infeasible += 1;
                 return Ok(false);
             }
         }
-        if self.evaluator.first_violated(&self.state.terms, &self.model, self.path.conjuncts()).is_none() {
-            return Ok(true);
-        }
-        let query = Query::new(self.path.conjuncts(), &[]);
-        match self.solver.check(&mut self.state.terms, &query) {
-            Verdict::Sat(model) => {
-                self.model = Rc::new(model);
-                Ok(true)
-            }
-            Verdict::Unsat => {
-                self.summary.infeasible += 1;
-                Ok(false)
-            }
-            Verdict::Unknown(_) => {
-                self.summary.undecided += 1;
-                Ok(false)
-            }
-        }
+        Ok(self.replaying || self.arrive())
+    }
+
+    fn shapes(&self) -> Vec<u32> {
+        let shapes = self.root.shapes().min(self.schedule.len());
+        crate::schedule::numbers(&self.schedule[..shapes])
     }
 
     /// Steps on, serving effects, in slices so that the clock can be looked at.
@@ -223,10 +282,18 @@ impl<'e> Engine<'e> {
             self.state.config.max_instructions = Some(slice.min(limit));
             match vm::step(&mut self.state) {
                 Step::Choose(choice) => return Event::Choose(choice),
-                Step::Effect(effect) => self.state.answer(effects::reply(&effect)),
+                Step::Effect(effect) => {
+                    if let Effect::Obligation { condition, name } = &effect {
+                        self.obligation(*condition, name);
+                    }
+                    self.state.answer(effects::reply(&effect));
+                }
+                // Calls are roots only while the program runs concretely.
+                Step::Entered => {}
                 Step::Returned(Returned::Value(word, tag)) => return Event::End(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
+                Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
                 Step::Ended(Outcome::Deadlock) => {
                     let (what, stack) = ("a deadlock".to_owned(), self.state.call_stack());
                     return Event::End(Ending::Unsupported(Unsupported { what, stack }));
@@ -245,173 +312,22 @@ impl<'e> Engine<'e> {
         }
     }
 
-    /// Goes on with one alternative and keeps the others; false if none is possible.
-    fn choose(&mut self, choice: &Choice) -> bool {
-        self.summary.choices += 1;
-        let mut possible = self.possible(choice);
-        let mut order: Vec<u32> = possible.iter().map(|alternative| alternative.number).collect();
-        self.listener.choice(&self.schedule, &order, choice.alternatives);
-        self.strategy.arrange(&mut order);
-        match possible.len() {
-            0 => false,
-            1 => {
-                let only = possible.remove(0);
-                self.follow(only);
-                true
-            }
-            _ => {
-                possible
-                    .sort_by_key(|alternative| std::cmp::Reverse(order.iter().position(|&n| n == alternative.number)));
-                self.keep(possible);
-                self.next()
-            }
-        }
-    }
-
-    /// The alternatives that are possible here, each with a model.
-    fn possible(&mut self, choice: &Choice) -> Vec<Alternative> {
-        let carried = Rc::clone(&self.model);
-        let alternative = |number, condition, model| Alternative { number, condition, model };
-        if choice.conditions.is_empty() {
-            return (0..choice.alternatives).map(|number| alternative(number, None, Rc::clone(&carried))).collect();
-        }
-        let mut possible = Vec::new();
-        for (number, &condition) in choice.conditions.iter().enumerate() {
-            let number = number as u32;
-            let known = self.path.decide(&self.state.terms, condition);
-            if known == Some(false) {
-                self.summary.infeasible += 1;
-                continue;
-            }
-            if self.evaluator.holds(&self.state.terms, &carried, condition) {
-                self.summary.free += 1;
-                possible.push(alternative(number, Some(condition), Rc::clone(&carried)));
-                continue;
-            }
-            let extra = [condition];
-            let query = Query::new(self.path.conjuncts(), &extra).with_hint(&carried);
-            match self.solver.check(&mut self.state.terms, &query) {
-                Verdict::Sat(model) => possible.push(alternative(number, Some(condition), Rc::new(model))),
-                Verdict::Unsat => self.summary.infeasible += 1,
-                Verdict::Unknown(_) => self.summary.undecided += 1,
-            }
-        }
-        possible
-    }
-
-    /// Opens a version here for these alternatives, the next one last.
-    fn keep(&mut self, left: Vec<Alternative>) {
-        let version = self.state.open_version();
-        let way = (!self.strategy.is_depth_first())
-            .then(|| Box::new(Way { schedule: self.schedule.clone(), conjuncts: self.path.conjuncts().to_vec() }));
-        self.open.push_back(Node { version, depth: self.schedule.len(), conditions: self.path.len(), left, way });
-        self.at = Some(version);
-    }
-
-    /// Goes to the choice that the strategy picks and follows its next alternative.
-    fn next(&mut self) -> bool {
-        if self.open.is_empty() {
-            return false;
-        }
-        let picked = self.strategy.pick(self.open.len());
-        let node = &mut self.open[picked];
-        let alternative = node.left.pop().expect("a choice without alternatives is not kept");
-        let version = node.version;
-        if self.at != Some(version) {
-            self.state.go_to(version);
-        }
-        self.at = Some(version);
-        match &node.way {
-            Some(way) => {
-                self.schedule.clone_from(&way.schedule);
-                self.path.truncate(&self.state.terms, 0);
-                for &conjunct in &way.conjuncts {
-                    self.path.push(&self.state.terms, conjunct);
-                }
-            }
-            None => {
-                self.schedule.truncate(node.depth);
-                self.path.truncate(&self.state.terms, node.conditions);
-            }
-        }
-        if node.left.is_empty() {
-            self.open.remove(picked);
-            self.state.close_version(version);
-        }
-        self.follow(alternative);
-        true
-    }
-
-    fn follow(&mut self, alternative: Alternative) {
-        let is_shape = self.schedule.len() < self.root.shapes();
-        self.schedule.push(alternative.number);
-        if is_shape {
-            // The machine has not begun: nobody waits for the answer.
+    /// A path came to an obligation; on the way of a prefix somebody else has seen to it.
+    fn obligation(&mut self, condition: TermId, name: &str) {
+        if self.replaying {
             return;
         }
-        self.at = None;
-        if let Some(condition) = alternative.condition {
-            self.path.push(&self.state.terms, condition);
-        }
-        self.model = alternative.model;
-        self.state.take(alternative.number);
-    }
-
-    fn end(&mut self, ending: Ending) {
-        match &ending {
-            Ending::Returned(..) => self.count("returned".to_owned()),
-            Ending::Exited(_) => self.count("exited".to_owned()),
-            Ending::Threw(thrown) => {
-                let class = self.state.class_of(*thrown);
-                if &*class.name == "banyan/AssumptionViolated" {
-                    self.summary.assumed_away += 1;
-                    return;
-                }
-                self.count(class.java_name());
-            }
-            Ending::Cut(reason) => self.summary.cut(*reason, 1),
-            Ending::Unsupported(what) => *self.summary.unsupported.entry(what.what.clone()).or_default() += 1,
-        }
-        let arguments = self.schedule.get(..self.root.shapes()).and_then(|shapes| self.arguments.get(shapes));
-        self.listener.path(&mut PathEnd {
+        let arguments = self.arguments.get(&self.shapes()).map(Rc::clone);
+        self.listener.obligation(&mut Reached {
+            name,
             schedule: &self.schedule,
-            ending: &ending,
+            condition,
             root: self.root,
-            arguments: arguments.map(|arguments| &**arguments),
+            arguments: arguments.as_deref(),
             state: &mut self.state,
             path: &self.path,
+            model: &self.model,
+            solver: &mut *self.solver,
         });
-    }
-
-    fn count(&mut self, outcome: String) {
-        self.summary.paths += 1;
-        *self.summary.outcomes.entry(outcome).or_default() += 1;
-    }
-
-    /// Is a limit of the whole exploration reached? What is open then is counted as cut.
-    fn is_over(&mut self) -> bool {
-        if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
-            let open = self.alternatives_left();
-            self.summary.cut(Cut::Paths, open);
-            return true;
-        }
-        if (self.summary.out_of_time() || self.looks_at_clock()) && self.is_late() {
-            let open = self.alternatives_left();
-            self.summary.cut(Cut::Budget, open);
-            return true;
-        }
-        false
-    }
-
-    fn alternatives_left(&self) -> u64 {
-        self.open.iter().map(|node| node.left.len() as u64).sum()
-    }
-
-    fn looks_at_clock(&self) -> bool {
-        self.summary.choices.is_multiple_of(CHOICES_PER_LOOK)
-    }
-
-    fn is_late(&self) -> bool {
-        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

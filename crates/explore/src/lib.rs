@@ -3,28 +3,49 @@
 //! `literal` is the one place that reads and writes Java literals; `spec` turns
 //! `pkg.Cls.method(sym,con=5)` into a method of a program and one mode per argument; `root` makes
 //! arguments of it. `engine` is the one place where choices are made: it asks the solver what is
-//! possible and a `strategy` where to go on, and tells a [`Listener`] about every path.
+//! possible and a `strategy` where to go on, and tells a [`Listener`] about every path. `replay` runs
+//! witnesses concretely.
 //!
 //! Only the budget reads a clock; the order of a walk never changes what is found.
 
 mod collect;
 mod effects;
 mod engine;
+mod first_input;
+mod frontier;
 pub mod literal;
 mod nearest;
+mod obligation;
 mod path;
+mod places;
+pub mod pool;
+mod reclaim;
+mod replay;
 mod root;
+pub mod schedule;
 pub mod spec;
 mod strategy;
 mod summary;
+mod trace;
+mod unit;
 mod witness;
 
-pub use collect::{Collected, Collector, Finding};
-pub use engine::{Engine, Limits, Listener};
+pub use collect::{Collected, Collector, Finding, Keeper};
+pub use engine::{Engine, EngineError, Limits, Listener, Reply};
 pub use literal::{Literal, LiteralError};
+pub use obligation::{Met, Obligation, Reached};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
-pub use root::{Arguments, Bounds, InputValue, Param, Receiver, Root, RootError, factory};
-pub use spec::{ArgMode, MethodSpec, SpecError};
-pub use strategy::{BreadthFirst, DepthFirst, Random, Strategy};
+pub use places::Changed;
+pub use reclaim::Reclaim;
+pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
+pub use root::{
+    Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
+    RootError, factory,
+};
+pub use schedule::{Entry, Schedule, ScheduleError};
+pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
+pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};
 pub use summary::{Cut, Summary};
-pub use witness::canonical;
+pub use trace::Tracer;
+pub use unit::{Alone, Sharing, Split, Unit};
+pub use witness::{Witness, canonical};

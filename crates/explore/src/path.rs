@@ -1,15 +1,23 @@
 //! The end of a path, and what can be said of it.
 //!
 //! [`PathEnd`] is a view on the worker at the moment a path ends; its record (witness, texts) is made
-//! only when a listener asks. A witness comes from the path condition alone.
+//! only when a listener asks. A witness comes from the path condition alone, and what a record says
+//! of it comes from its concrete run.
 
-use program::{Kind, Method};
-use term::{Evaluator, Model, PathCondition, TermId};
-use vm::{Ref, Returned, State, Step, TraceEntry, Unsupported};
+use std::fmt;
+
+use program::{Class, Home, Kind, Method};
+use term::{Evaluator, Model, PathCondition, TermId, Terms};
+use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::literal::Literal;
-use crate::root::{Arguments, InputValue, Root, literal_from, primitive_type};
+use crate::places::Changed;
+use crate::replay::{ConcreteRun, Confirmer, Unwatched};
+use crate::root::{Arguments, InputValue, Root, literal_from};
+use crate::schedule::{Entry, Schedule};
+use crate::spec::java_type;
 use crate::summary::Cut;
+use crate::witness::Witness;
 
 /// What a `getMessage` may cost.
 const MESSAGE_INSTRUCTIONS: u64 = 1_000_000;
@@ -23,6 +31,8 @@ pub enum Ending {
     Exited(i32),
     Cut(Cut),
     Unsupported(Unsupported),
+    /// An assumption does not hold: this is no path.
+    AssumedAway,
 }
 
 /// What a finding is about.
@@ -53,6 +63,8 @@ pub struct Thrown {
     pub exception: String,
     /// `Class.method(File:line)`, innermost first.
     pub stack: Vec<String>,
+    /// `File:line` of the innermost frame of the user's class path, else of the innermost one.
+    pub source: Option<String>,
     pub line: Option<u16>,
 }
 
@@ -73,10 +85,38 @@ pub enum Outcome {
     Cut(Cut),
 }
 
+impl Outcome {
+    /// The same as a concrete run shows it: it knows numbers in messages, the path knows expressions.
+    fn confirmed(self, concrete: Option<Outcome>) -> Outcome {
+        match (self, concrete) {
+            (outcome, None) => outcome,
+            (Outcome::Returned { expression, .. }, Some(Outcome::Returned { value, .. })) => {
+                Outcome::Returned { value, expression }
+            }
+            (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_) | Outcome::Cut(_), Some(run)) => run,
+        }
+    }
+}
+
+/// As a verb with its object: `returns 5`, `throws java.lang.Error: no`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Returned { value: None, .. } => f.write_str("returns"),
+            Outcome::Returned { value: Some(value), expression: None } => write!(f, "returns {value}"),
+            Outcome::Returned { value: Some(value), expression: Some(text) } => write!(f, "returns {value} = {text}"),
+            Outcome::Threw { exception, message: None } => write!(f, "throws {exception}"),
+            Outcome::Threw { exception, message: Some(message) } => write!(f, "throws {exception}: {message}"),
+            Outcome::Exited(code) => write!(f, "exits with {code}"),
+            Outcome::Cut(reason) => write!(f, "cut: {}", reason.name()),
+        }
+    }
+}
+
 /// All that is shown of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathRecord {
-    pub schedule: Vec<u32>,
+    pub schedule: Schedule,
     /// Nothing if the solver did not find the values within its limits.
     pub inputs: Option<Vec<InputValue>>,
     pub outcome: Outcome,
@@ -85,11 +125,19 @@ pub struct PathRecord {
     /// The same with the witness's values beside the inputs.
     pub condition_values: String,
     pub finding: Option<Thrown>,
+    /// What differs from the start of the call.
+    pub changed: Vec<Changed>,
+    /// The limit that cut the path off; the outcome is then that of the concrete run, if it ended.
+    pub cut: Option<Cut>,
+    /// The witness's concrete run ended.
+    pub confirmed: bool,
+    /// Our own fault: the concrete run ended otherwise than the path.
+    pub fault: Option<String>,
 }
 
 /// A path at its end.
 pub struct PathEnd<'e> {
-    pub schedule: &'e [u32],
+    pub schedule: &'e [Entry],
     pub ending: &'e Ending,
     pub(crate) root: &'e Root,
     pub(crate) arguments: Option<&'e Arguments>,
@@ -103,43 +151,115 @@ impl PathEnd<'_> {
         let Ending::Threw(thrown) = *self.ending else { return None };
         let trace = self.state.throwable_trace(thrown);
         let class = self.state.class_of(thrown);
-        let kind = match trace.first() {
-            _ if &*class.name == "java/lang/AssertionError" => FindingKind::Assertion,
-            Some(at) if is_machine_exception(&class.name) && !constructs(at) => FindingKind::Implicit,
-            Some(_) | None => FindingKind::Explicit,
+        let kind = if is_assertion(class) {
+            FindingKind::Assertion
+        } else if self.state.is_machine_made(thrown) && is_machine_exception(class) {
+            FindingKind::Implicit
+        } else {
+            FindingKind::Explicit
         };
-        let line = trace.first().and_then(|at| at.method.line(at.pc));
+        let place = trace.iter().find(|at| at.class.home == Home::User).or(trace.first());
+        let line = place.and_then(|at| at.method.line(at.pc));
+        let source = place.map(place_of);
         let stack = trace.iter().map(line_of_trace).collect();
-        Some(Thrown { kind, exception: class.java_name(), stack, line })
+        Some(Thrown { kind, exception: class.java_name(), stack, source, line })
     }
 
-    /// Witness and texts.
-    pub fn record(&mut self) -> PathRecord {
+    /// Witness and texts; the witness is run concretely.
+    pub fn record(&mut self, confirmer: &mut Confirmer<'_>) -> PathRecord {
         let conjuncts = self.path.conjuncts();
-        let inputs = self.state.inputs();
+        let (inputs, made) = (self.state.inputs(), self.state.made());
         let model = crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs);
         let values = model.clone().unwrap_or_default();
+        let run = match &model {
+            Some(model) => self.concrete_run(confirmer, &made, model),
+            None => None,
+        };
         let finding = self.thrown();
-        let outcome = self.outcome(&values);
+        let symbolic = self.outcome(&values);
+        let cut = match *self.ending {
+            Ending::Cut(cut) => Some(cut),
+            Ending::Returned(..)
+            | Ending::Threw(_)
+            | Ending::Exited(_)
+            | Ending::Unsupported(_)
+            | Ending::AssumedAway => None,
+        };
+        let inputs = match &run {
+            Some((_, run)) => Some(run.inputs.clone()),
+            None => model.and_then(|model| self.arguments.map(|a| self.root.values(a, &made, &model))),
+        };
+        let (concrete, changed) = run.map(|(outcome, run)| (outcome, run.changed)).unzip();
+        let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
+        let confirmed = concrete.is_some() && fault.is_none();
+        PathRecord {
+            schedule: Schedule::from(self.schedule),
+            outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
+            condition: self.condition(&|t, terms| term::java(terms, t)),
+            condition_values: self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
+            inputs,
+            finding,
+            changed: changed.unwrap_or_default(),
+            cut,
+            confirmed,
+            fault,
+        }
+    }
+
+    /// How the witness's run ended; nothing if it did not end, or the time is over.
+    fn concrete_run(
+        &mut self,
+        confirmer: &mut Confirmer<'_>,
+        made: &[Made],
+        model: &Model,
+    ) -> Option<(Outcome, ConcreteRun)> {
+        if matches!(self.ending, Ending::Cut(Cut::Budget | Cut::Paths | Cut::Memory)) || confirmer.is_late() {
+            return None;
+        }
+        let arguments = self.arguments?;
+        let shape = |entry: &Entry| match *entry {
+            Entry::Alternative(number) => Some(number),
+            Entry::Value(_) => None,
+        };
+        let shapes: Vec<u32> = self.schedule.get(..self.root.shapes())?.iter().map_while(shape).collect();
+        let witness = Witness::of(&shapes, made, model);
+        let symbolic = Some((&arguments.places, &mut *self.state));
+        let run = confirmer.run(&witness, &mut Unwatched, symbolic).ok()?;
+        let outcome = run.outcome.clone().ok()?;
+        Some((outcome, run))
+    }
+
+    /// What is wrong if a concrete run ended like this.
+    fn disagreement(&self, symbolic: &Outcome, concrete: &Outcome) -> Option<String> {
+        let agrees = match (symbolic, concrete) {
+            (Outcome::Cut(_), _) => true,
+            (Outcome::Returned { value: a, .. }, Outcome::Returned { value: b, .. }) => a == b,
+            (Outcome::Threw { exception: a, .. }, Outcome::Threw { exception: b, .. }) => a == b,
+            (Outcome::Exited(a), Outcome::Exited(b)) => a == b,
+            (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_), _) => false,
+        };
+        (!agrees).then(|| {
+            format!(
+                "{} on the schedule {}: the path {symbolic}, its witness {concrete} in a concrete run",
+                self.root,
+                Schedule::from(self.schedule)
+            )
+        })
+    }
+
+    /// The path condition as text.
+    fn condition(&self, print: &dyn Fn(TermId, &Terms) -> String) -> String {
         let terms = &self.state.terms;
-        let text = |print: &dyn Fn(TermId) -> String| match conjuncts {
+        match self.path.conjuncts() {
             [] => "true".to_owned(),
-            [only] => print(*only),
+            [only] => print(*only, terms),
             all => {
-                let part = |&t: &TermId| match print(t) {
+                let part = |&t: &TermId| match print(t, terms) {
                     text if binds_weakly(&text) => format!("({text})"),
                     text => text,
                 };
                 all.iter().map(part).collect::<Vec<_>>().join(" && ")
             }
-        };
-        PathRecord {
-            schedule: self.schedule.to_vec(),
-            outcome,
-            condition: text(&|t| term::java(terms, t)),
-            condition_values: text(&|t| term::java_with_values(terms, t, &values)),
-            inputs: model.and_then(|model| self.arguments.map(|a| self.root.values(a, &inputs, &model))),
-            finding,
         }
     }
 
@@ -165,7 +285,7 @@ impl PathEnd<'_> {
             }
             Ending::Exited(code) => Outcome::Exited(code),
             Ending::Cut(cut) => Outcome::Cut(cut),
-            Ending::Unsupported(_) => Outcome::Cut(Cut::Instructions),
+            Ending::Unsupported(_) | Ending::AssumedAway => Outcome::Cut(Cut::Instructions),
         }
     }
 
@@ -181,6 +301,7 @@ impl PathEnd<'_> {
             Step::Returned(Returned::Threw(_))
             | Step::Choose(_)
             | Step::Effect(_)
+            | Step::Entered
             | Step::Ended(_)
             | Step::Unsupported(_)
             | Step::Limit(_) => known,
@@ -189,8 +310,8 @@ impl PathEnd<'_> {
 
     fn returned(&mut self, method: &'static Method, word: u64, tag: u64, model: &Model) -> Outcome {
         let kind = method.signature.ret;
-        let Some(ty) = primitive_type(kind) else {
-            let value = (kind == Kind::Ref).then(|| object(self.state, word as Ref, model));
+        let Some(ty) = input_type(kind) else {
+            let value = (kind == Kind::Ref).then(|| object_text(self.state, word as Ref, model));
             return Outcome::Returned { value, expression: None };
         };
         let Some(term) = self.state.returned_term(kind, word, tag) else {
@@ -232,7 +353,7 @@ fn units(state: &mut State, string: Ref, model: &Model) -> Vec<u16> {
 }
 
 /// An object as Java writes it, as far as it does; else its class.
-fn object(state: &mut State, object: Ref, model: &Model) -> String {
+pub(crate) fn object_text(state: &mut State, object: Ref, model: &Model) -> String {
     if object == 0 {
         return Literal::Null.to_string();
     }
@@ -241,7 +362,7 @@ fn object(state: &mut State, object: Ref, model: &Model) -> String {
         return Literal::String(units(state, object, model).into()).to_string();
     }
     if let program::Shape::Array { element, .. } = class.shape
-        && let Some(ty) = primitive_type(element)
+        && let Some(ty) = input_type(element)
     {
         let terms = state.array_terms(object);
         let mut evaluator = Evaluator::new();
@@ -249,44 +370,47 @@ fn object(state: &mut State, object: Ref, model: &Model) -> String {
         let elements: Vec<String> = terms.into_iter().map(&mut value).collect();
         return format!("new {}[] {{{}}}", ty.name(), elements.join(", "));
     }
-    class.java_name()
+    if class.is_array() { java_type(&class.name) } else { class.java_name() }
 }
 
-/// Exceptions that the machine throws by itself (JVMS §2.10).
-fn is_machine_exception(name: &str) -> bool {
+/// Exceptions that the machine throws by itself (JVMS §2.10). Natives throw others, in place of Java
+/// code that would.
+fn is_machine_exception(class: &'static Class) -> bool {
     const NAMES: [&str; 9] = [
         "java/lang/ArithmeticException",
         "java/lang/ArrayIndexOutOfBoundsException",
         "java/lang/ArrayStoreException",
         "java/lang/ClassCastException",
+        "java/lang/IllegalMonitorStateException",
+        "java/lang/LinkageError",
         "java/lang/NegativeArraySizeException",
         "java/lang/NullPointerException",
-        "java/lang/OutOfMemoryError",
-        "java/lang/StackOverflowError",
-        "java/lang/ExceptionInInitializerError",
+        "java/lang/VirtualMachineError",
     ];
-    NAMES.contains(&name)
+    has_ancestor(class, &NAMES)
 }
 
-/// Does the innermost frame stand at the call of a constructor, as a `throw new` does?
-fn constructs(at: &TraceEntry) -> bool {
-    const INVOKESPECIAL: u8 = 0xb7;
-    let Some(file) = at.class.file.as_ref() else { return false };
-    let Some(code) = file.methods[at.method.index as usize].code.as_ref() else { return false };
-    match code.bytes(file).get(at.pc as usize..) {
-        Some(&[INVOKESPECIAL, high, low, ..]) => {
-            file.pool.member(u16::from_be_bytes([high, low])).is_ok_and(|member| &*member.name == "<init>")
-        }
-        Some(_) | None => false,
+/// Is a class, or one that it extends, among these?
+fn has_ancestor(class: &'static Class, names: &[&str]) -> bool {
+    std::iter::successors(Some(class), |class| class.super_class).any(|class| names.contains(&&*class.name))
+}
+
+/// `assert` and `check` throw an `AssertionError`, test libraries subclasses of it.
+fn is_assertion(class: &'static Class) -> bool {
+    std::iter::successors(Some(class), |class| class.super_class)
+        .any(|class| &*class.name == "java/lang/AssertionError")
+}
+
+/// `File:line` as stack traces have it.
+pub(crate) fn place_of(at: &TraceEntry) -> String {
+    let file = at.class.file.as_ref().and_then(|file| file.source_file.clone());
+    match (file, at.method.line(at.pc)) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.to_string(),
+        (None, _) => "Unknown Source".to_owned(),
     }
 }
 
 fn line_of_trace(at: &TraceEntry) -> String {
-    let file = at.class.file.as_ref().and_then(|file| file.source_file.clone());
-    let place = match (file, at.method.line(at.pc)) {
-        (Some(file), Some(line)) => format!("{file}:{line}"),
-        (Some(file), None) => file.to_string(),
-        (None, _) => "Unknown Source".to_owned(),
-    };
-    format!("{}.{}({place})", at.class.java_name(), at.method.name)
+    format!("{}.{}({})", at.class.java_name(), at.method.name, place_of(at))
 }

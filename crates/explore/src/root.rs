@@ -7,17 +7,27 @@
 //!
 //! Objects other than strings and arrays of primitives cannot be symbolic here.
 
+mod entry;
+mod fields;
+mod guard;
+mod names;
+mod receiver;
+
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Class, Kind, Method};
+use program::{Field, Kind, Method, access};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
-use vm::{Returned, State, Step};
+use vm::{Made, Ref, State, input_type};
 
-use crate::effects;
 use crate::literal::Literal;
-use crate::spec::{ArgMode, MethodSpec, java_type};
+use crate::places::Places;
+use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
+pub use entry::{Call, Calls, NoCall, ProgramEntry};
+pub use guard::Guard;
+use names::RootNames;
+pub use receiver::{Receiver, factory};
 
 /// How large symbolic arguments may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,63 +44,79 @@ impl Default for Bounds {
     }
 }
 
-/// Where the receiver of an instance method comes from.
-#[derive(Debug, Clone)]
-pub enum Receiver {
-    /// The constructor without parameters of the class that the spec names.
-    New,
-    /// A static method without parameters.
-    Factory(&'static Method),
-}
-
 /// A root that cannot be made, by what the user asked for.
 #[derive(Debug, Error)]
 pub enum RootError {
     #[error("{method} is an instance method: say with --receiver new, or --receiver Cls.factory, on what to call it")]
     NoReceiver { method: String },
-    #[error("{class} has no constructor without parameters to make a receiver with")]
-    NoConstructor { class: String },
+    #[error("no receiver can be made with --receiver new: {why}; name a static method with --receiver Cls.factory")]
+    NoConstructor { why: String },
     #[error(
-        "parameter {name} of {method} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
+        "{what} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
     )]
-    NoSymbol { method: String, name: String, ty: String },
-    #[error("in the precondition {text:?} at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
+    NoSymbol { what: String, ty: String },
+    #[error("{field} is a constant: its value stands in the code that uses it, so that it cannot be symbolic")]
+    Constant { field: String },
+    #[error("the receiver is of {class}, which does not have the field {field}")]
+    NoField { class: String, field: String },
+    #[error("{class} is abstract, so that --receiver new makes none; name a factory, --receiver Cls.factory")]
+    AbstractReceiver { class: String },
+    #[error("in the precondition: {what}\n  {text}\n  {:column$}^", "", what = .fault.what, column = .fault.at)]
     Precondition { text: String, fault: term::ParseError },
+    #[error("in the condition {text:?} on a call, at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
+    When { text: String, fault: term::ParseError },
+    #[error("{what}: act keeps the value of a call that a running program makes; say with --entry which program")]
+    NoCall { what: String },
     #[error("cannot prepare {what}: {why}")]
     Preparation { what: String, why: String },
     #[error("no memory is left for the arguments")]
     Memory,
 }
 
-/// One parameter of a root.
+/// One parameter of a root, or a field that is an input of it.
 #[derive(Debug, Clone)]
 pub struct Param {
     pub name: String,
     /// As Java writes it.
     pub ty: String,
-    kind: Kind,
-    mode: ParamMode,
+    pub(crate) kind: Kind,
+    pub(crate) mode: ParamMode,
+    field: Option<&'static Field>,
 }
 
 #[derive(Debug, Clone)]
-enum ParamMode {
+pub(crate) enum ParamMode {
     Primitive(JavaType),
     PrimitiveIn(JavaType, Literal, Literal),
     Array(Kind, JavaType),
     String,
     Concrete(Literal),
+    Actual,
 }
 
 /// A method to explore and what to call it with.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Root {
     pub spec: MethodSpec,
+    /// One for each argument of the spec, then one for each symbolic field.
     pub params: Vec<Param>,
+    fields: Vec<FieldSpec>,
+    guards: Vec<Guard>,
     receiver: Option<Receiver>,
     bounds: Bounds,
     preconditions: Vec<String>,
     /// The parameters that have a shape.
     shaped: Vec<usize>,
+    /// The program that makes the call, and the number of the call.
+    call: Option<(ProgramEntry, u64)>,
+}
+
+/// What a state that stands before the call has for it.
+#[derive(Debug, Clone, Default)]
+pub struct Prepared {
+    receiver: Option<u64>,
+    /// The call that a running program makes.
+    call: Option<Call>,
 }
 
 /// What a parameter became for given shapes.
@@ -100,15 +126,22 @@ enum Given {
     Scalar(Input),
     /// The inputs of the elements.
     Elements(Vec<Input>),
+    /// The elements of an array of the running program.
+    Values(Vec<Literal>),
+    /// An object of the running program, as text.
+    Object(String),
 }
 
 /// The arguments of a root for given shapes.
 #[derive(Debug)]
 pub struct Arguments {
+    method: &'static Method,
     words: Vec<u64>,
     given: Vec<Given>,
     /// What must hold at the start.
     pub conditions: Vec<TermId>,
+    /// What the call can change.
+    pub(crate) places: Places,
 }
 
 /// The value of a parameter on a path.
@@ -131,25 +164,43 @@ impl Root {
         if !method.is_static() && !method.is_constructor() && receiver.is_none() {
             return Err(RootError::NoReceiver { method: spec.to_string() });
         }
+        let is_abstract = spec.class.access & access::ABSTRACT != 0;
+        if is_abstract && !method.is_static() && matches!(receiver, Some(Receiver::New)) {
+            return Err(RootError::AbstractReceiver { class: spec.class.java_name() });
+        }
         let names = parameter_names(method);
         let mut params = Vec::new();
         for ((descriptor, name), mode) in spec.param_descriptors().into_iter().zip(names).zip(&spec.args) {
             let ty = java_type(descriptor);
             let kind = Kind::of(descriptor).unwrap_or(Kind::Ref);
-            let no_symbol = || RootError::NoSymbol { method: spec.to_string(), name: name.clone(), ty: ty.clone() };
-            let mode = match mode {
-                ArgMode::Concrete(literal) => ParamMode::Concrete(literal.clone()),
-                ArgMode::Symbolic => symbolic_mode(descriptor).ok_or_else(no_symbol)?,
-                ArgMode::SymbolicIn { low, high } => {
-                    let primitive = primitive_type(kind).ok_or_else(no_symbol)?;
-                    ParamMode::PrimitiveIn(primitive, low.clone(), high.clone())
-                }
-            };
-            params.push(Param { name, ty, kind, mode });
+            let no_symbol = || RootError::NoSymbol { what: format!("parameter {name} of {spec}"), ty: ty.clone() };
+            let mode = param_mode(descriptor, mode).ok_or_else(no_symbol)?;
+            params.push(Param { name, ty, kind, mode, field: None });
         }
-        let shaped = (0..params.len()).filter(|&i| matches!(params[i].mode, ParamMode::Array(..) | ParamMode::String));
-        let shaped = shaped.collect();
-        Ok(Root { spec, params, receiver, bounds, preconditions, shaped })
+        let mut preconditions = preconditions;
+        preconditions.extend(fields::promised(&spec));
+        let fields = fields::marked(&spec);
+        let root = Root {
+            spec,
+            params,
+            fields,
+            guards: Vec::new(),
+            receiver,
+            bounds,
+            preconditions,
+            shaped: Vec::new(),
+            call: None,
+        };
+        root.with_fields(&[])
+    }
+
+    fn note_shapes(&mut self) {
+        self.shaped = (0..self.params.len()).filter(|&i| self.params[i].mode.is_shaped()).collect();
+    }
+
+    /// Does the user or the program ask something of the inputs?
+    pub fn is_restricted(&self) -> bool {
+        !self.preconditions.is_empty() || !self.guards.is_empty()
     }
 
     /// How many entries at the front of a schedule are shapes.
@@ -163,106 +214,136 @@ impl Root {
         2 + match self.params[self.shaped[place]].mode {
             ParamMode::String => self.bounds.string,
             ParamMode::Array(..) => self.bounds.array,
-            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) => 0,
+            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) | ParamMode::Actual => 0,
         }
     }
 
-    /// Initialises the class and makes the receiver, concretely; the receiver's word, if there is one.
-    pub fn prepare(&self, state: &mut State) -> Result<Option<u64>, RootError> {
-        let class = self.spec.class;
-        let failed = |what: &str, why: String| RootError::Preparation { what: what.to_owned(), why };
-        for class in [class, self.spec.method.class()] {
+    /// Brings a fresh state to where the call can be made, concretely: initialises the classes and
+    /// makes the receiver, or runs the program that makes the call.
+    pub fn prepare(&self, state: &mut State) -> Result<Prepared, RootError> {
+        let call = match &self.call {
+            Some((entry, number)) => Some(self.run_to_call(state, entry, *number)?),
+            None => None,
+        };
+        self.initialise(state)?;
+        let receiver = match &call {
+            Some(call) => {
+                state.leave_entered();
+                (!call.method.is_static()).then(|| call.words[0])
+            }
+            None => self.make_receiver(state)?,
+        };
+        for field in self.fields.iter().map(|spec| spec.field).filter(|field| !field.is_static()) {
+            let class = receiver.map(|object| state.class_of(object as vm::Ref));
+            if let Some(class) = class.filter(|class| !class.is_subclass_of(field.class())) {
+                return Err(RootError::NoField { class: class.java_name(), field: fields::qualified(field) });
+            }
+        }
+        Ok(Prepared { receiver, call })
+    }
+
+    fn initialise(&self, state: &mut State) -> Result<(), RootError> {
+        let holders = self.fields.iter().map(|spec| spec.field.class());
+        let holders = holders.chain(self.guards.iter().map(|guard| guard.class()));
+        for class in [self.spec.class, self.spec.method.class()].into_iter().chain(holders) {
             state.initialise(&class.name).map_err(|why| failed(&class.java_name(), why))?;
         }
-        if self.spec.method.is_static() {
-            return Ok(None);
-        }
-        if self.spec.method.is_constructor() {
-            return state.new_object(class).map(|o| Some(u64::from(o))).map_err(|_| RootError::Memory);
-        }
-        match &self.receiver {
-            Some(Receiver::New) => {
-                let object = state.new_object(class).map_err(|_| RootError::Memory)?;
-                let constructor = class.declared_method("<init>", "()V");
-                let constructor = constructor.ok_or_else(|| RootError::NoConstructor { class: class.java_name() })?;
-                finish(state, constructor, &[u64::from(object)]).map_err(|why| failed("the receiver", why))?;
-                Ok(Some(u64::from(object)))
-            }
-            Some(Receiver::Factory(factory)) => {
-                state.initialise(&factory.class().name).map_err(|why| failed(&factory.class().java_name(), why))?;
-                let made = finish(state, factory, &[]).map_err(|why| failed("the receiver", why))?;
-                if made == 0 {
-                    return Err(failed("the receiver", format!("{} returned null", factory.full_name())));
-                }
-                Ok(Some(made))
-            }
-            None => Err(RootError::NoReceiver { method: self.spec.to_string() }),
-        }
+        Ok(())
     }
 
     /// Makes the arguments for these shapes in the state.
     pub fn arguments(
         &self,
         state: &mut State,
-        receiver: Option<u64>,
+        prepared: &Prepared,
         shapes: &[u32],
     ) -> Result<Rc<Arguments>, RootError> {
-        let mut made = Maker { state, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
+        let receiver = prepared.receiver;
+        let method = self.target(state, prepared);
+        let actual = prepared.call.as_ref().map_or(&[][..], |call| &call.words);
+        let mut made =
+            Maker { state, actual, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
+        let mut reachable: Vec<(String, Ref)> =
+            receiver.map(|this| ("this".to_owned(), this as Ref)).into_iter().collect();
         for param in &self.params {
+            let at = made.words.len();
             given.push(made.param(param, &mut shapes)?);
+            if let Some(field) = param.field {
+                let words = made.words.split_off(at);
+                let (word, tag) = (words[0], words.get(1).copied().unwrap_or(0));
+                made.state.put_field_slots(receiver.unwrap_or(0) as vm::Ref, field, word, tag);
+            } else if param.kind == Kind::Ref {
+                reachable.push((param.name.clone(), made.words[at] as Ref));
+            }
         }
         let Maker { words, inputs, mut conditions, .. } = made;
         for input in &inputs {
             state.declare_input(input);
         }
         for text in &self.preconditions {
-            let condition = term::parse_condition(&mut state.terms, text, &inputs);
+            let names = RootNames { params: &self.params, given: &given };
+            let condition = term::parse_condition_over(&mut state.terms, text, &names);
             conditions.push(condition.map_err(|fault| RootError::Precondition { text: text.clone(), fault })?);
         }
-        Ok(Rc::new(Arguments { words, given, conditions }))
+        let places = Places::list(state, reachable);
+        Ok(Rc::new(Arguments { method, words, given, conditions, places }))
     }
 
     /// Calls the method; the first step enters it.
     pub fn call(&self, state: &mut State, arguments: &Arguments) {
-        let method = self.target(state, arguments);
-        state.call(method, &arguments.words);
+        state.call(arguments.method, &arguments.words);
+        for guard in self.guards.iter().rev() {
+            guard.push(state, self, arguments);
+        }
     }
 
     /// The method that the receiver's class has in place of the one that was named.
-    fn target(&self, state: &mut State, arguments: &Arguments) -> &'static Method {
-        let method = self.spec.method;
-        if method.is_static() || method.is_direct() {
-            return method;
+    fn target(&self, state: &mut State, prepared: &Prepared) -> &'static Method {
+        if let Some(call) = &prepared.call {
+            return call.method;
         }
-        let class = state.class_of(arguments.words[0] as vm::Ref);
-        class.select(method.selector).unwrap_or(method)
+        let method = self.spec.method;
+        match prepared.receiver {
+            Some(receiver) if !method.is_direct() => {
+                let class = state.class_of(receiver as vm::Ref);
+                class.select(method.selector).unwrap_or(method)
+            }
+            Some(_) | None => method,
+        }
     }
 
     /// The values of all parameters under a model, then those of inputs that the program made itself.
-    pub fn values(&self, arguments: &Arguments, inputs: &[Input], model: &Model) -> Vec<InputValue> {
+    pub fn values(&self, arguments: &Arguments, made: &[Made], model: &Model) -> Vec<InputValue> {
         let value = |param: &Param, given: &Given| match given {
             Given::Literal(literal) => literal.to_string(),
             Given::Scalar(input) => literal_of(input, model).to_string(),
-            Given::Elements(inputs) if matches!(param.mode, ParamMode::String) => {
-                Literal::String(inputs.iter().map(|input| model.value(input.index) as u16).collect()).to_string()
-            }
-            Given::Elements(inputs) => {
-                let elements: Vec<String> = inputs.iter().map(|input| literal_of(input, model).to_string()).collect();
-                format!("new {} {{{}}}", param.ty, elements.join(", "))
-            }
+            Given::Object(text) => text.clone(),
+            Given::Values(elements) => array_text(&param.ty, elements.iter()),
+            Given::Elements(inputs) => object_value(&param.ty, Some(&inputs.iter().collect::<Vec<&Input>>()), model),
         };
         let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
             name: param.name.clone(),
             ty: param.ty.clone(),
             value: value(param, given),
         });
-        let own = inputs.iter().skip(arguments.inputs().count()).map(|input| InputValue {
-            name: input.name.to_string(),
-            ty: input.ty.name().to_owned(),
-            value: literal_of(input, model).to_string(),
-        });
+        let mut own = Vec::new();
+        let mut rest = made.iter().skip(arguments.inputs().count());
+        while let Some(made) = rest.next() {
+            own.push(match made {
+                Made::Value(input) => InputValue {
+                    name: input.name.to_string(),
+                    ty: input.ty.name().to_owned(),
+                    value: literal_of(input, model).to_string(),
+                },
+                Made::Object { name, ty, length, inputs } => {
+                    let parts: Vec<&Input> = rest.by_ref().take(*inputs as usize).filter_map(Made::input).collect();
+                    let value = object_value(ty, length.map(|_| &parts[..]), model);
+                    InputValue { name: name.to_string(), ty: ty.to_string(), value }
+                }
+            });
+        }
         params.chain(own).collect()
     }
 
@@ -281,6 +362,7 @@ impl Root {
                 {
                     inputs.iter().zip(elements).for_each(|(input, element)| model.set(input, raw(element)));
                 }
+                (Given::Values(_) | Given::Object(_), _) => {}
                 (Given::Literal(_) | Given::Scalar(_) | Given::Elements(_), _) => return None,
             }
         }
@@ -288,11 +370,21 @@ impl Root {
     }
 }
 
+/// The spec, and the call if a program makes it: what a schedule belongs to.
+impl std::fmt::Display for Root {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.call_number() {
+            Some(number) => write!(f, "{} @ call {number}", self.spec),
+            None => self.spec.fmt(f),
+        }
+    }
+}
+
 impl Arguments {
     /// Every input, in creation order.
     pub fn inputs(&self) -> impl Iterator<Item = &Input> {
         self.given.iter().flat_map(|given| match given {
-            Given::Literal(_) => [].iter(),
+            Given::Literal(_) | Given::Values(_) | Given::Object(_) => [].iter(),
             Given::Scalar(input) => std::slice::from_ref(input).iter(),
             Given::Elements(inputs) => inputs.iter(),
         })
@@ -302,6 +394,8 @@ impl Arguments {
 /// Makes arguments one by one.
 struct Maker<'s> {
     state: &'s mut State,
+    /// The arguments of the call that a running program makes.
+    actual: &'s [u64],
     words: Vec<u64>,
     inputs: Vec<Input>,
     conditions: Vec<TermId>,
@@ -313,6 +407,15 @@ impl Maker<'_> {
             ParamMode::Concrete(literal) => {
                 self.literal(param.kind, literal)?;
                 Ok(Given::Literal(literal.clone()))
+            }
+            ParamMode::Actual => {
+                // Fields have no place among the arguments; theirs are what they are.
+                let at = self.words.len();
+                let Some(words) = self.actual.get(at..at + usize::from(param.kind.words())) else {
+                    return Err(RootError::NoCall { what: format!("parameter {}", param.name) });
+                };
+                self.words.extend_from_slice(words);
+                Ok(entry::actual(self.state, param, words[0]))
             }
             ParamMode::Primitive(ty) => {
                 let input = self.input(&param.name, *ty);
@@ -396,13 +499,23 @@ impl Maker<'_> {
     }
 }
 
+/// `new int[] {1, 2}`.
+fn array_text<'l>(ty: &str, elements: impl Iterator<Item = &'l Literal>) -> String {
+    let elements: Vec<String> = elements.map(Literal::to_string).collect();
+    format!("new {ty} {{{}}}", elements.join(", "))
+}
+
 /// The length that the next shape stands for; none for null.
 fn shape(shapes: &mut std::slice::Iter<'_, u32>) -> Option<u32> {
     shapes.next().and_then(|shape| shape.checked_sub(1))
 }
 
+fn failed(what: &str, why: String) -> RootError {
+    RootError::Preparation { what: what.to_owned(), why }
+}
+
 /// A literal as registers hold it.
-fn raw(literal: &Literal) -> u64 {
+pub(crate) fn raw(literal: &Literal) -> u64 {
     match *literal {
         Literal::Boolean(value) => u64::from(value),
         Literal::Byte(value) => u64::from(i32::from(value) as u32),
@@ -414,6 +527,16 @@ fn raw(literal: &Literal) -> u64 {
         Literal::Double(value) => value.to_bits(),
         Literal::String(_) | Literal::Null => 0,
     }
+}
+
+/// A string, array or box of these inputs as a Java expression; nothing is null.
+fn object_value(ty: &str, parts: Option<&[&Input]>, model: &Model) -> String {
+    let Some(parts) = parts else { return Literal::Null.to_string() };
+    if matches!(ty, "String" | "java.lang.String") {
+        return Literal::String(parts.iter().map(|input| model.value(input.index) as u16).collect()).to_string();
+    }
+    let texts: Vec<String> = parts.iter().map(|input| literal_of(input, model).to_string()).collect();
+    if ty.ends_with("[]") { format!("new {ty} {{{}}}", texts.join(", ")) } else { texts.concat() }
 }
 
 /// The value of an input under a model.
@@ -435,19 +558,17 @@ pub fn literal_from(ty: JavaType, raw: u64) -> Literal {
     }
 }
 
-/// The type of an input for a primitive kind.
-pub fn primitive_type(kind: Kind) -> Option<JavaType> {
-    Some(match kind {
-        Kind::Boolean => JavaType::Boolean,
-        Kind::Byte => JavaType::Byte,
-        Kind::Char => JavaType::Char,
-        Kind::Short => JavaType::Short,
-        Kind::Int => JavaType::Int,
-        Kind::Long => JavaType::Long,
-        Kind::Float => JavaType::Float,
-        Kind::Double => JavaType::Double,
-        Kind::Ref | Kind::Void => return None,
-    })
+/// What a parameter or field of this type is in a mode; none if it cannot be symbolic.
+fn param_mode(descriptor: &str, mode: &ArgMode) -> Option<ParamMode> {
+    match mode {
+        ArgMode::Concrete(literal) => Some(ParamMode::Concrete(literal.clone())),
+        ArgMode::Symbolic => symbolic_mode(descriptor),
+        ArgMode::Actual => Some(ParamMode::Actual),
+        ArgMode::SymbolicIn { low, high } => {
+            let primitive = input_type(Kind::of(descriptor)?)?;
+            Some(ParamMode::PrimitiveIn(primitive, low.clone(), high.clone()))
+        }
+    }
 }
 
 fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
@@ -456,9 +577,9 @@ fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
     }
     if let Some(element) = descriptor.strip_prefix('[') {
         let kind = Kind::of(element)?;
-        return primitive_type(kind).map(|ty| ParamMode::Array(kind, ty));
+        return input_type(kind).map(|ty| ParamMode::Array(kind, ty));
     }
-    primitive_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
+    input_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
 }
 
 /// Names of the parameters: from `MethodParameters`, else from the debug table, else `arg0`, `arg1`…
@@ -481,25 +602,4 @@ fn parameter_names(method: &'static Method) -> Vec<String> {
         slot += Kind::of(descriptor).unwrap_or(Kind::Ref).words();
     }
     names
-}
-
-/// Runs a call to its end without symbolic values.
-fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
-    state.call(method, args);
-    loop {
-        match vm::step(state) {
-            Step::Returned(Returned::Value(word, _)) => return Ok(word),
-            Step::Returned(Returned::Threw(thrown)) => return Err(state.describe(thrown)),
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
-            Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
-            Step::Limit(limit) => return Err(format!("a limit was reached: {limit:?}")),
-            Step::Ended(_) => return Err("the program ended".to_owned()),
-            Step::Choose(_) => return Err("it needs a decision".to_owned()),
-        }
-    }
-}
-
-/// A class by the name in a `--receiver Cls.factory`.
-pub fn factory(class: &'static Class, name: &str) -> Option<&'static Method> {
-    class.methods.iter().find(|m| &*m.name == name && m.is_static() && m.signature.params.is_empty())
 }

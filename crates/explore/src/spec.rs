@@ -3,7 +3,7 @@
 //! ```text
 //! spec = class '.' name '(' [ arg { ',' arg } ] ')'        name: an identifier or <init>
 //! arg  = [ type ':' ] mode                                 type: int, String, java.util.List, int[]
-//! mode = 'sym' | 'sym[' LITERAL '..' LITERAL ']' | 'con=' LITERAL | 'null'
+//! mode = 'sym' | 'sym[' LITERAL '..' LITERAL ']' | 'con=' LITERAL | 'null' | 'act'
 //! ```
 //!
 //! `parse` knows the grammar only, `resolve` looks the names up in a program: the number of
@@ -12,7 +12,9 @@
 //!
 //! What a symbolic argument *is* (how long an array, how deep an object) is decided elsewhere.
 
+mod field;
 mod parse;
+pub mod pattern;
 mod resolve;
 
 use std::fmt;
@@ -21,6 +23,7 @@ use program::kind::split_descriptor;
 use program::{Class, Method, Program};
 
 use crate::literal::Literal;
+pub use field::FieldSpec;
 use parse::Parsed;
 
 /// A method with a mode for each of its parameters; the receiver is not one of them.
@@ -42,6 +45,8 @@ pub enum ArgMode {
     SymbolicIn { low: Literal, high: Literal },
     /// This value, of the parameter's type.
     Concrete(Literal),
+    /// The value that the argument has at the call, where a running program makes it.
+    Actual,
 }
 
 /// A spec that is malformed or names what is not there.
@@ -59,12 +64,8 @@ pub struct SpecError {
 impl MethodSpec {
     /// Reads a spec and looks it up.
     pub fn parse(text: &str, program: &'static Program) -> Result<MethodSpec, SpecError> {
-        Parsed::parse(text).and_then(|parsed| resolve::resolve(&parsed, program)).map_err(|fault| SpecError {
-            text: text.to_owned(),
-            at: fault.at,
-            what: fault.what,
-            candidates: fault.candidates,
-        })
+        let parsed = Parsed::parse(text).and_then(|parsed| resolve::resolve(&parsed, program));
+        parsed.map_err(|fault| fault.in_text(text))
     }
 
     /// Descriptors of the parameters, one per argument.
@@ -92,6 +93,7 @@ impl fmt::Display for ArgMode {
             ArgMode::SymbolicIn { low, high } => write!(f, "sym[{low}..{high}]"),
             ArgMode::Concrete(Literal::Null) => f.write_str("null"),
             ArgMode::Concrete(value) => write!(f, "con={value}"),
+            ArgMode::Actual => f.write_str("act"),
         }
     }
 }
@@ -117,6 +119,10 @@ struct Fault {
 impl Fault {
     fn new(at: usize, what: impl Into<String>) -> Fault {
         Fault { at, what: what.into(), candidates: Vec::new() }
+    }
+
+    fn in_text(self, text: &str) -> SpecError {
+        SpecError { text: text.to_owned(), at: self.at, what: self.what, candidates: self.candidates }
     }
 
     fn with(mut self, candidates: Vec<String>) -> Fault {

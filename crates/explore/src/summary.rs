@@ -8,22 +8,28 @@ use solver::LayerReport;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cut {
     Depth,
+    /// Conjuncts of the path condition.
+    Conditions,
     Instructions,
     Heap,
     /// Alternatives that were open when the limit on paths was reached.
     Paths,
     /// Alternatives that were open, or the path that ran, when the time was over.
     Budget,
+    /// Alternatives that were open when the process had become too large.
+    Memory,
 }
 
 impl Cut {
     pub fn name(self) -> &'static str {
         match self {
             Cut::Depth => "depth",
+            Cut::Conditions => "conditions",
             Cut::Instructions => "instructions",
             Cut::Heap => "heap",
             Cut::Paths => "paths",
             Cut::Budget => "budget",
+            Cut::Memory => "memory",
         }
     }
 }
@@ -44,6 +50,8 @@ pub struct Summary {
     /// `returned`, `exited`, or the class that was thrown.
     pub outcomes: BTreeMap<String, u64>,
     pub instructions: u64,
+    /// Instructions that only led to where a unit of work begins.
+    pub replayed: u64,
     pub choices: u64,
     /// Alternatives that the carried model satisfies.
     pub free: u64,
@@ -75,6 +83,7 @@ impl Summary {
         self.assumed_away += other.assumed_away;
         self.fixed_values += other.fixed_values;
         self.instructions += other.instructions;
+        self.replayed += other.replayed;
         self.choices += other.choices;
         self.free += other.free;
         for (what, count) in &other.unsupported {

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use explore::literal::Wanted;
 use explore::{
-    Bounds, BreadthFirst, DepthFirst, Ending, Engine, Limits, Listener, Literal, MethodSpec, Outcome, PathEnd, Random,
-    Root, Strategy, Summary,
+    Alone, Bounds, BreadthFirst, Concolic, Coverage, DepthFirst, Ending, Engine, Limits, Listener, Literal, MethodSpec,
+    Outcome, PathEnd, Random, Root, Schedule, Sharing, Split, Strategy, Summary, Unit,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Kind, Program, ProgramConfig};
@@ -25,7 +25,7 @@ struct Comparison<'r> {
     /// How many paths each run followed.
     followed: Vec<u32>,
     faults: Vec<String>,
-    schedules: BTreeSet<Vec<u32>>,
+    schedules: BTreeSet<Schedule>,
 }
 
 /// An argument of a run: its literal, or the literals of its elements.
@@ -79,7 +79,7 @@ impl Listener for Comparison<'_> {
             self.faults.push(format!("{:?}", end.ending));
             return;
         }
-        assert!(self.schedules.insert(end.schedule.to_vec()), "a path is there once");
+        assert!(self.schedules.insert(end.schedule.into()), "a path is there once");
         let mut inputs = 0;
         for at in 0..self.runs.len() {
             let Some(model) = end.model_of(&self.values[at]) else { continue };
@@ -126,6 +126,7 @@ impl Subjects {
         subject: &SmallProgram,
         spec: &str,
         strategy: &mut dyn Strategy,
+        split: Option<Split>,
     ) -> (Summary, Comparison<'r>) {
         let runs = &self.runs[&(subject.class.clone(), spec.to_owned())][..];
         let bounds = Bounds {
@@ -142,8 +143,34 @@ impl Subjects {
         let mut solver = solver::assemble(&solver::Config::default()).unwrap();
         let state = self.image.state(Config::default()).unwrap();
         let engine = Engine::new(&root, state, &mut *solver, strategy, &mut comparison, Limits::default());
-        let summary = engine.unwrap().run().unwrap();
+        let mut engine = engine.unwrap();
+        let mut bag = Bag { split, units: vec![Unit::whole()] };
+        while let Some(unit) = bag.units.pop() {
+            engine.explore(&unit, &mut bag).unwrap();
+        }
+        let summary = engine.finish();
         (summary, comparison)
+    }
+}
+
+/// One worker that gives itself away, piece by piece.
+struct Bag {
+    split: Option<Split>,
+    units: Vec<Unit>,
+}
+
+impl Sharing for Bag {
+    fn wanted(&mut self) -> Option<Split> {
+        // Who gives away whenever it can would replay for ever on large trees.
+        self.split.filter(|_| self.units.len() < 4)
+    }
+
+    fn offer(&mut self, part: Unit) {
+        self.units.push(part);
+    }
+
+    fn cancelled(&self) -> bool {
+        Alone.cancelled()
     }
 }
 
@@ -153,7 +180,7 @@ fn every_input_follows_one_path_with_the_outcome_of_the_real_jvm_under_every_str
     let mut faults = String::new();
     for subject in &subjects.programs {
         for spec in &subject.specs {
-            let (summary, compared) = subjects.explore(subject, spec, &mut DepthFirst);
+            let (summary, compared) = subjects.explore(subject, spec, &mut DepthFirst::default(), None);
             let name = format!("{}.{spec}", subject.class);
             for fault in &compared.faults {
                 faults += &format!("{name}: {fault}\n");
@@ -168,9 +195,20 @@ fn every_input_follows_one_path_with_the_outcome_of_the_real_jvm_under_every_str
                     faults += &format!("{name}: {:?} follows {paths} paths\n", run.inputs);
                 }
             }
-            let (_, random) = subjects.explore(subject, spec, &mut Random::new(7, None));
-            let (_, breadth) = subjects.explore(subject, spec, &mut BreadthFirst);
-            for (order, other) in [("random", random), ("breadth first", breadth)] {
+            let ways: [(&str, &mut dyn Strategy, Option<Split>); 7] = [
+                ("random", &mut Random::new(7, None), None),
+                ("breadth first", &mut BreadthFirst::default(), None),
+                ("coverage first", &mut Coverage::new(), None),
+                ("concolic", &mut Concolic::new(5), None),
+                ("in eager pieces", &mut DepthFirst::default(), Some(Split::Eager)),
+                ("in lazy pieces, concolic", &mut Concolic::new(1), Some(Split::Lazy)),
+                ("in pieces from the root", &mut DepthFirst::default(), Some(Split::RootClosest)),
+            ];
+            for (order, strategy, split) in ways {
+                let (_, other) = subjects.explore(subject, spec, strategy, split);
+                for fault in &other.faults {
+                    faults += &format!("{name} {order}: {fault}\n");
+                }
                 if other.schedules != compared.schedules {
                     faults += &format!("{name}: other paths {order}\n");
                 }

@@ -8,6 +8,7 @@
 //! References inside the code (`&'static Class`, `&'static Method`) are stored as words; they are
 //! valid as long as the process, because a program's classes are never freed.
 
+use crate::joins::Join;
 use crate::program::{Class, Method};
 
 /// One table of every op: name, and how many words it occupies.
@@ -65,8 +66,10 @@ ops! {
     // Native methods, linkage errors, and the frames the machine makes itself.
     Native 2 NativeReturn 1 Fail 1
     InitStep 2 InitDone 1 ThreadStart 2 ThreadEnd 1
-    // Emitted only where bytecodes are counted.
+    // Emitted only where bytecodes are counted or traced; a is 1 right before the op that returns.
     Probe 1
+    // The first op of a method that is watched.
+    Watch 1
 }
 
 /// Builds an op word.
@@ -127,6 +130,8 @@ pub struct Code {
     /// For each instruction that became ops: first word and bytecode index, ascending.
     pub pcs: Box<[(u32, u32)]>,
     pub synchronized: bool,
+    /// Where the branches of arguments that are questions meet, ascending.
+    pub joins: Box<[Join]>,
 }
 
 impl Code {

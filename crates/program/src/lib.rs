@@ -10,6 +10,7 @@ pub mod cfg;
 pub mod classfile;
 pub mod code;
 pub mod error;
+mod joins;
 pub mod kind;
 pub mod link;
 pub mod live;
@@ -21,5 +22,6 @@ pub mod synth;
 
 pub use bytes::Bytes;
 pub use error::{LoadError, Malformed};
+pub use joins::Join;
 pub use kind::{Kind, Signature};
 pub use program::*;

@@ -494,6 +494,7 @@ fn make_methods(loader: &mut Loader, file: &ClassFile) -> Result<&'static [Metho
             class: OnceLock::new(),
             vtable_index: OnceLock::new(),
             code: OnceLock::new(),
+            watched: OnceLock::new(),
         });
     }
     Ok(Box::leak(methods.into_boxed_slice()))

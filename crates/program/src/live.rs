@@ -50,13 +50,13 @@ impl Registers {
 
 /// What an op reads and writes: ranges of registers.
 #[derive(Default)]
-struct Effects {
-    reads: [(usize, usize); 3],
-    writes: (usize, usize),
+pub(crate) struct Effects {
+    pub(crate) reads: [(usize, usize); 3],
+    pub(crate) writes: (usize, usize),
 }
 
 /// Where control goes after an op.
-enum Next {
+pub(crate) enum Next {
     Falls,
     Jumps(usize),
     Branches(usize),
@@ -155,12 +155,12 @@ impl<'c> Liveness<'c> {
     }
 }
 
-fn op_at(code: &Code, at: usize) -> Op {
+pub(crate) fn op_at(code: &Code, at: usize) -> Op {
     Op::ALL[(code.ops[at] & 0xff) as usize]
 }
 
 /// Where an op goes, and whether it may also fall through.
-fn after(code: &Code, at: usize) -> (Next, bool) {
+pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
     use Op::*;
     let word = code.ops[at];
     let near = || at.wrapping_add_signed((word >> 48) as i16 as isize);
@@ -182,14 +182,16 @@ fn after(code: &Code, at: usize) -> (Next, bool) {
         | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | PutField
         | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New | InstanceOf | CheckCast
         | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit
-        | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe => Next::Falls,
+        | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe | Watch => {
+            Next::Falls
+        }
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
 }
 
 /// What the op at a word index reads and writes.
-fn effects(code: &Code, at: usize) -> Effects {
+pub(crate) fn effects(code: &Code, at: usize) -> Effects {
     use Op::*;
     let word = code.ops[at];
     let (a, b, c) = ((word >> 16) as u16 as usize, (word >> 32) as u16 as usize, (word >> 48) as usize);
@@ -224,7 +226,7 @@ fn effects(code: &Code, at: usize) -> Effects {
         PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
         MultiNew => of((a, 1), [(b, c), none, none]),
         SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),
-        Native => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
+        Native | Watch => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
         InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface => {
             // SAFETY: the op is followed by its method; a program's methods are never freed.
             let method = unsafe { &*(code.ops[at + 1] as *const Method) };

@@ -245,6 +245,7 @@ pub struct Method {
     pub(crate) class: OnceLock<&'static Class>,
     pub(crate) vtable_index: OnceLock<u32>,
     pub(crate) code: OnceLock<&'static Code>,
+    pub(crate) watched: OnceLock<()>,
 }
 
 impl fmt::Debug for Method {
@@ -295,6 +296,22 @@ impl Method {
         format!("{}.{}{}", self.class().java_name(), self.name, self.descriptor)
     }
 
+    /// The machine is to say when this method, or one that overrides it, is entered. This is for a
+    /// method that was not called yet.
+    pub fn watch(&self) {
+        self.watched.get_or_init(|| ());
+    }
+
+    /// Is it watched, or one that it overrides?
+    pub(crate) fn is_watched(&self) -> bool {
+        fn above(class: &Class, selector: u32) -> bool {
+            let own = class.methods.iter().any(|m| m.selector == selector && m.watched.get().is_some());
+            own || class.super_class.into_iter().chain(class.interfaces.iter().copied()).any(|c| above(c, selector))
+        }
+        self.watched.get().is_some()
+            || !self.is_static() && !self.is_constructor() && above(self.class(), self.selector)
+    }
+
     /// The code, if this method was called before.
     #[inline]
     pub fn lowered(&self) -> Option<&'static Code> {
@@ -329,7 +346,7 @@ pub struct Known {
 /// How a program is put together.
 #[derive(Debug, Default)]
 pub struct ProgramConfig {
-    /// Count executed bytecodes: every instruction gets a probe.
+    /// Count or trace executed bytecodes: every instruction of the user's classes gets a probe.
     pub probe_bytecodes: bool,
 }
 
@@ -337,6 +354,11 @@ pub struct ProgramConfig {
 pub trait NativeTable: Send + Sync {
     /// The number of the native for a method, if there is one.
     fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32>;
+
+    /// The number of the native that the user put in place of a method, whatever it is.
+    fn replaced(&self, _method: &'static Method) -> Option<u32> {
+        None
+    }
 }
 
 /// Everything that was loaded, linked and lowered.
@@ -392,6 +414,12 @@ impl Program {
 
     pub fn class_path(&self) -> &ClassPath {
         &self.path
+    }
+
+    /// Is there something to run for a method: bytecode, or a native of the machine?
+    pub fn implements(&self, method: &'static Method) -> bool {
+        let native = || self.natives.native(&method.class().name, &method.name, &method.descriptor);
+        !method.is_abstract() && (!method.is_native() || self.natives.replaced(method).or_else(native).is_some())
     }
 
     pub fn known(&self) -> &Known {

@@ -3,23 +3,27 @@
 //! Each term becomes literals once; a query assumes the literals of its conjuncts, so nothing is
 //! pushed or popped and what the SAT solver has learned stays true for the next query. The search
 //! is complete for bit-vectors and floats; only `%` of doubles with very different exponents is not
-//! spelled out ([`Why::TooLarge`]).
+//! spelled out ([`Why::TooLarge`]), and an application of a function has no circuit: it is given any
+//! value, and a model is an answer only if evaluating confirms it ([`Why::Function`]).
 //!
 //! A satisfying assignment covers every variable, so circuits of terms that queries have moved away
 //! from slow down those that are asked now. When a large instance has gone mostly unused for some
 //! queries it is dropped, and what the current query needs is blasted again.
 //!
-//! A query that hits its limit is asked once more in a fresh solver, so that a worker's history
-//! never turns a query that could be decided into an undecided one.
+//! Whether a query is decided must depend on the query, not on what a worker was asked before. In a
+//! solver with a history a query therefore gets only a tenth of its limit; what needs more is asked
+//! in a fresh solver, with the whole limit, and that answer counts. So a history never makes a query
+//! undecided, and could make one decided only if what it taught saved nine conflicts of ten.
 
 use crate::circuit::{Bits, Circuit, Gates, known, operator};
-use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why};
+use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why, confirmed};
 use crate::sat::{Cadical, Lit, Outcome, Sat};
 use rustc_hash::FxHashMap;
 use std::time::Instant;
 use term::{InputId, Model, Op, Sort, TermId, Terms};
 
-/// Variables and literals of terms that died stay; beyond so many, a collection starts afresh.
+/// Variables and literals of terms that died or that queries have left behind stay; beyond so many
+/// (about 150 MB) everything starts afresh, unless the query itself needs half of them.
 const VARIABLES_KEPT: usize = 1 << 18;
 const LITERALS_KEPT: usize = 1 << 22;
 
@@ -27,6 +31,9 @@ const LITERALS_KEPT: usize = 1 << 22;
 const VARIABLES_SMALL: usize = 20_000;
 /// An instance is dropped when this many times its size has gone unused, summed over queries.
 const UNUSED_FACTOR: usize = 16;
+
+/// The part of a query's limit that it has in a solver with a history.
+const WARM_SHARE: u32 = 10;
 
 /// Makes a SAT solver.
 pub type NewSat = fn() -> Box<dyn Sat>;
@@ -119,19 +126,20 @@ impl Blaster {
 
     /// Drops a large instance that has been mostly unused.
     fn drop_unused(&mut self, terms: &Terms, query: &Query) {
-        let variables = self.gates.sat().variables();
-        if variables <= VARIABLES_SMALL {
+        let (variables, literals) = (self.gates.sat().variables(), self.pool.len());
+        if variables <= VARIABLES_SMALL && literals <= LITERALS_KEPT {
             return;
         }
-        let used = self.used(terms, query);
+        let (used, used_literals) = self.used(terms, query);
         self.unused += variables.saturating_sub(used);
-        if self.unused > UNUSED_FACTOR * variables {
+        let is_full = variables > VARIABLES_KEPT.max(2 * used) || literals > LITERALS_KEPT.max(2 * used_literals);
+        if is_full || self.unused > UNUSED_FACTOR * variables {
             self.reset();
         }
     }
 
-    /// The variables of the terms that the query is made of and that have been blasted.
-    fn used(&mut self, terms: &Terms, query: &Query) -> usize {
+    /// The variables and literals of the terms that the query is made of and that have been blasted.
+    fn used(&mut self, terms: &Terms, query: &Query) -> (usize, usize) {
         if self.met.len() < terms.capacity() {
             self.met.resize(terms.capacity().next_power_of_two(), 0);
         }
@@ -142,14 +150,16 @@ impl Blaster {
         }
         self.stack.clear();
         self.stack.extend(query.conjuncts());
-        let mut used = 0;
+        let (mut variables, mut literals) = (0, 0);
         while let Some(t) = self.stack.pop() {
             if std::mem::replace(&mut self.met[t.index()], self.walk) != self.walk {
-                used += self.slots.get(t.index()).map_or(0, |slot| slot.variables as usize);
+                let slot = self.slots.get(t.index()).copied().unwrap_or_default();
+                variables += slot.variables as usize;
+                literals += usize::from(slot.len);
                 self.stack.extend(terms.args(t));
             }
         }
-        used
+        (variables, literals)
     }
 
     /// The literal of a boolean term.
@@ -192,6 +202,7 @@ impl Blaster {
                 self.store(&crate::circuit::constant(sort.width() as usize, raw))
             }
             Op::Input => self.input(terms, t),
+            Op::Apply1 | Op::Apply2 => self.any_value(sort),
             _ => self.circuit(terms, t, op, sort),
         };
         let variables = (self.gates.sat().variables() - before) as u32;
@@ -203,7 +214,13 @@ impl Blaster {
         if let Some(&slot) = self.inputs.get(&id) {
             return slot;
         }
-        let sort = terms.sort(t);
+        let slot = self.any_value(terms.sort(t));
+        self.inputs.insert(id, slot);
+        slot
+    }
+
+    /// New literals for a value of the sort.
+    fn any_value(&mut self, sort: Sort) -> Slot {
         let bits = self.gates.fresh_word(sort.width() as usize);
         if sort.is_float() {
             // One NaN: the others are not values of the sort.
@@ -213,9 +230,7 @@ impl Blaster {
                 self.gates.clause(&[same]);
             }
         }
-        let slot = self.store(&bits);
-        self.inputs.insert(id, slot);
-        slot
+        self.store(&bits)
     }
 
     fn circuit(&mut self, terms: &Terms, t: TermId, op: Op, sort: Sort) -> Slot {
@@ -257,7 +272,7 @@ impl Blaster {
         }
     }
 
-    fn decide(&mut self, terms: &Terms, query: &Query) -> Verdict {
+    fn decide(&mut self, terms: &Terms, query: &Query, conflicts: u32) -> Verdict {
         self.core.clear();
         self.assumptions.clear();
         self.query = self.query.wrapping_add(1);
@@ -295,7 +310,7 @@ impl Blaster {
                 }
             }
         }
-        match self.gates.sat().solve_under(&self.assumptions, query.limits.conflicts) {
+        match self.gates.sat().solve_under(&self.assumptions, conflicts) {
             Outcome::Sat => Verdict::Sat(self.model(terms, query)),
             Outcome::Limit => Verdict::Unknown(Why::Conflicts),
             Outcome::Unsat => {
@@ -368,23 +383,40 @@ impl Blaster {
     }
 }
 
-impl Solver for Blaster {
-    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict {
+impl Blaster {
+    /// Decides a query in which every application of a function may have any value: what cannot hold
+    /// then cannot hold, but a model may be wrong.
+    pub(crate) fn relaxed(&mut self, terms: &Terms, query: &Query) -> Verdict {
         let start = Instant::now();
         if self.generation.is_stale(terms) {
             self.reset();
         }
         self.drop_unused(terms, query);
-        let mut verdict = self.decide(terms, query);
-        if verdict == Verdict::Unknown(Why::Conflicts) {
-            let mut fresh = Blaster::with_sat(self.new_sat);
-            verdict = fresh.decide(terms, query);
-            self.core = fresh.core;
-        }
+        let limit = query.limits.conflicts;
+        let verdict = if self.pool.is_empty() {
+            self.decide(terms, query, limit)
+        } else {
+            match self.decide(terms, query, limit / WARM_SHARE) {
+                Verdict::Unknown(Why::Conflicts) => {
+                    let mut fresh = Blaster::with_sat(self.new_sat);
+                    let verdict = fresh.decide(terms, query, limit);
+                    self.core = fresh.core;
+                    verdict
+                }
+                verdict => verdict,
+            }
+        };
         self.counters.asked += 1;
         self.counters.answered += 1;
         self.counters.nanoseconds += start.elapsed().as_nanos() as u64;
         verdict
+    }
+}
+
+impl Solver for Blaster {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Verdict {
+        let verdict = self.relaxed(terms, query);
+        confirmed(terms, query, verdict)
     }
 
     fn core(&self) -> Option<&[TermId]> {

@@ -1,8 +1,10 @@
 //! The canonical model: a function of the conjuncts alone.
 //!
 //! Inputs in creation order, each gets the first value of a fixed preference that is possible
-//! together with the values chosen before it: small, round values first. Questions go to a solver
-//! that starts empty for each call, so not even an undecided one depends on what was asked before.
+//! together with the values chosen before it: small, round values first. Questions go to a stack of
+//! layers that starts empty for each call, so not even an undecided one depends on what was asked
+//! before. It has no caches, which one call has no use for; slicing, orders and intervals answer
+//! most of it without a SAT solver.
 //!
 //! - `boolean`: false, true.
 //! - integers: 0, 1, -1, then the smallest magnitude, positive first; from a thousand on, that
@@ -10,32 +12,122 @@
 //! - `char`: some letters and digits, then the smallest.
 //! - floats: some round numbers; then a number with as many zeros at the end of its significand as
 //!   possible, positive, with a size near 1; only then infinities and NaN.
+//!
+//! Inputs of functions without a circuit have the values that [`search`] finds, which depend on the
+//! conjuncts alone too, each then replaced by a simpler one where the others allow it.
 
-use crate::blaster::Blaster;
+use crate::layers::search::search;
 use crate::query::{Limits, Query, Solver, Verdict};
+use crate::stack::{BackEnd, Config, assemble};
 use term::{Evaluator, Input, JavaType, Model, Sort, TermId, Terms};
 
 /// The preferred model of the query's conjuncts. The query's hint is not looked at.
 pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
-    let mut blaster = Blaster::new();
-    let conjuncts: Vec<TermId> = query.conjuncts().collect();
-    let first = blaster.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits: query.limits });
-    let Verdict::Sat(model) = first else { return first };
+    let (applied, plain) = apart(terms, query);
+    let verdict = decided(terms, plain, query.limits);
+    let Verdict::Sat(mut model) = verdict else { return verdict };
+    if !applied.is_empty() {
+        match search(terms, &applied, query.limits) {
+            Verdict::Sat(found) => simplified(terms, &applied, found).iter().for_each(|(index, sort, raw)| {
+                model.set_index(*index, *sort, *raw);
+            }),
+            other @ (Verdict::Unsat | Verdict::Unknown(_)) => return other,
+        }
+    }
+    Verdict::Sat(model)
+}
+
+/// The conjuncts that have to do with applications of functions, through common inputs, and the others.
+fn apart(terms: &Terms, query: &Query) -> (Vec<TermId>, Vec<TermId>) {
+    let (mut applied, mut plain): (Vec<TermId>, Vec<TermId>) =
+        query.conjuncts().partition(|&t| terms.has_application(t));
+    let mut reached = 0;
+    while reached < applied.len() {
+        let from = applied[reached];
+        reached += 1;
+        let (joined, rest) = plain.into_iter().partition(|&t| terms.share_inputs(from, t));
+        applied.extend::<Vec<TermId>>(joined);
+        plain = rest;
+    }
+    (applied, plain)
+}
+
+/// Values that were found by search, each made as simple as the others allow; no search is done again.
+fn simplified(terms: &Terms, conjuncts: &[TermId], mut model: Model) -> Vec<(u32, Sort, u64)> {
+    let mut evaluator = Evaluator::new();
+    let mut values = Vec::new();
+    for input in inputs_of(terms, conjuncts) {
+        let found = model.value(input.index);
+        for raw in simpler(&input, found) {
+            model.set(&input, raw);
+            if evaluator.first_violated(terms, &model, conjuncts).is_none() {
+                break;
+            }
+            model.set(&input, found);
+        }
+        values.push((input.index, input.sort(), model.value(input.index)));
+    }
+    values
+}
+
+/// Values to be preferred to one that was found: small ones, then the same with fewer digits.
+fn simpler(input: &Input, found: u64) -> Vec<u64> {
+    let sort = input.sort();
+    let from_real = |value: f64| match sort {
+        Sort::F32 => u64::from((value as f32).to_bits()),
+        Sort::F64 => value.to_bits(),
+        Sort::Bool | Sort::Bits(_) => sort.canonical(value as i64 as u64),
+    };
+    let value = match sort {
+        Sort::F32 => f64::from(f32::from_bits(found as u32)),
+        Sort::F64 => f64::from_bits(found),
+        Sort::Bool | Sort::Bits(_) => sort.signed(found) as f64,
+    };
+    let mut values: Vec<u64> = match input.ty {
+        JavaType::Boolean => vec![0],
+        JavaType::Char => PREFERRED_CHARS.map(|c| c as u64).to_vec(),
+        JavaType::Byte | JavaType::Short | JavaType::Int | JavaType::Long => {
+            [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 10, -10, 100, -100].map(|v: i64| sort.canonical(v as u64)).to_vec()
+        }
+        JavaType::Float | JavaType::Double => PREFERRED_REALS.map(from_real).to_vec(),
+    };
+    if value.is_finite() && input.ty != JavaType::Char && input.ty != JavaType::Boolean {
+        let rounded = (0..16).filter_map(|digits| format!("{value:.digits$e}").parse().ok());
+        values.extend(rounded.map(from_real));
+    }
+    values
+}
+
+fn inputs_of(terms: &Terms, conjuncts: &[TermId]) -> Vec<Input> {
     let mut inputs: Vec<Input> = Vec::new();
-    for &t in &conjuncts {
+    for &t in conjuncts {
         inputs.extend(terms.free_inputs(t).iter().map(|&id| terms.input_of(id).clone()));
     }
     inputs.sort_unstable();
     inputs.dedup();
-    let mut search = Search { blaster, conjuncts, model, evaluator: Evaluator::new(), limits: query.limits };
+    inputs
+}
+
+/// The preferred model of conjuncts without applications.
+fn decided(terms: &mut Terms, conjuncts: Vec<TermId>, limits: Limits) -> Verdict {
+    let config = Config { slicing: true, orders: true, intervals: true, ..Config::bare(BackEnd::Blaster) };
+    let mut solver = assemble(&config).expect("our own solver needs no program");
+    let first = solver.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits });
+    let Verdict::Sat(model) = first else { return first };
+    let inputs = inputs_of(terms, &conjuncts);
+    let mut search = Search { solver, conjuncts, model, evaluator: Evaluator::new(), limits };
     for input in &inputs {
         search.choose(terms, input);
     }
     Verdict::Sat(search.model)
 }
 
+const PREFERRED_CHARS: [char; 12] = ['a', 'b', 'c', 'x', 'A', 'B', '0', '1', ' ', '-', '.', '/'];
+const PREFERRED_REALS: [f64; 15] =
+    [0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, -3.0, 10.0, -10.0, 100.0, -100.0, 1000.0, -1000.0];
+
 struct Search {
-    blaster: Blaster,
+    solver: Box<dyn Solver>,
     /// The query's, and `input == value` for every input that has been given its value.
     conjuncts: Vec<TermId>,
     /// Satisfies all of them.
@@ -63,8 +155,8 @@ impl Search {
         if self.evaluator.holds(terms, &self.model, t) {
             return true;
         }
-        let query = Query { path: &self.conjuncts, extra: &[t], hint: None, limits: self.limits };
-        match self.blaster.check(terms, &query) {
+        let query = Query { path: &self.conjuncts, extra: &[t], hint: Some(&self.model), limits: self.limits };
+        match self.solver.check(terms, &query) {
             Verdict::Sat(model) => {
                 self.model = model;
                 true
@@ -94,13 +186,17 @@ impl Search {
     /// and that it stays possible as the number grows.
     fn least(&mut self, terms: &mut Terms, range: (u64, u64), bound: &mut dyn FnMut(&mut Terms, u64) -> TermId) -> u64 {
         let (mut low, mut high) = range;
+        // Small numbers first, in steps that double: the least is usually near.
+        let mut step = 0;
         while low < high {
-            let middle = low + (high - low) / 2;
+            let middle = low + ((high - low) / 2).min(step);
             let t = bound(terms, middle);
             if self.possible(terms, t) {
                 high = middle;
+                step = u64::MAX;
             } else {
                 low = middle + 1;
+                step = step.saturating_mul(2).saturating_add(1);
             }
         }
         // The model may be from before the last answer.
@@ -110,8 +206,7 @@ impl Search {
     }
 
     fn choose_char(&mut self, terms: &mut Terms, input: &Input, t: TermId) {
-        let preferred = ['a', 'b', 'c', 'x', 'A', 'B', '0', '1', ' ', '-', '.', '/'].map(|c| c as u64);
-        if self.first_of(terms, input, t, &preferred) {
+        if self.first_of(terms, input, t, &PREFERRED_CHARS.map(|c| c as u64)) {
             return;
         }
         // Printable ones before control characters.
@@ -156,9 +251,7 @@ impl Search {
     fn choose_float(&mut self, terms: &mut Terms, input: &Input, t: TermId) {
         let sort = input.sort();
         let raw = |value: f64| if sort == Sort::F32 { u64::from((value as f32).to_bits()) } else { value.to_bits() };
-        let preferred =
-            [0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, -3.0, 10.0, -10.0, 100.0, -100.0, 1000.0, -1000.0].map(raw);
-        if self.first_of(terms, input, t, &preferred) {
+        if self.first_of(terms, input, t, &PREFERRED_REALS.map(raw)) {
             return;
         }
         let bits = terms.float_to_bits(t);

@@ -14,15 +14,20 @@
 mod blaster;
 mod canonical;
 pub mod circuit;
+mod distance;
+mod lanes;
 mod layers;
 mod pipe;
 mod query;
+mod record;
 mod sat;
 mod stack;
 
 pub use blaster::{Blaster, NewSat};
 pub use canonical::canonical_model;
-pub use pipe::{Pipe, PipeError, Program};
+pub use lanes::{Lanes, Values};
+pub use pipe::{Pipe, PipeError, Program, SecondOpinion};
 pub use query::{LayerReport, Limits, Query, Solver, Verdict, Why};
+pub use record::{Recorder, Unreadable, read_queries};
 pub use sat::{Cadical, FoldOnly, Lit, Outcome, Sat};
-pub use stack::{BackEnd, Config, assemble};
+pub use stack::{BackEnd, Config, LAYERS, assemble};

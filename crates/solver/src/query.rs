@@ -1,6 +1,6 @@
 //! The one question of this crate, and its answers.
 
-use term::{Model, TermId, Terms};
+use term::{Evaluator, Model, TermId, Terms};
 
 /// Can these conjuncts hold together?
 #[derive(Clone, Copy)]
@@ -70,10 +70,24 @@ pub enum Why {
     Conflicts,
     /// An operation beyond what its circuit spells out (`%` of doubles far apart).
     TooLarge,
+    /// It applies a function that has no circuit, and no values were found for it.
+    Function,
     /// The back end said so itself.
     BackEnd,
     /// The back end died, also after a restart, or said something that we do not understand.
     BackEndFailed,
+}
+
+/// The verdict of a procedure that gives applications of functions any value: its models must be
+/// confirmed.
+pub(crate) fn confirmed(terms: &Terms, query: &Query, verdict: Verdict) -> Verdict {
+    let Verdict::Sat(model) = &verdict else { return verdict };
+    let mut applied = query.conjuncts().filter(|&t| terms.has_application(t)).peekable();
+    if applied.peek().is_none() {
+        return verdict;
+    }
+    let mut evaluator = Evaluator::new();
+    if applied.all(|t| evaluator.holds(terms, model, t)) { verdict } else { Verdict::Unknown(Why::Function) }
 }
 
 /// A decision procedure or a layer above one.
@@ -92,6 +106,9 @@ pub trait Solver {
 
     /// Appends the counters of this layer and those below.
     fn report(&self, out: &mut Vec<LayerReport>);
+
+    /// Appends what the user should hear: sentences about answers that did not come as asked for.
+    fn warnings(&self, _out: &mut Vec<String>) {}
 }
 
 /// What a layer did.

@@ -16,6 +16,11 @@ impl Lit {
     pub const TRUE: Lit = Lit(1);
     pub const FALSE: Lit = Lit(-1);
 
+    /// A variable by its number.
+    pub(crate) fn variable(number: i32) -> Lit {
+        Lit(number)
+    }
+
     /// The constant of this value.
     pub fn constant(value: bool) -> Lit {
         if value { Lit::TRUE } else { Lit::FALSE }
@@ -76,9 +81,10 @@ pub trait Sat {
     fn variables(&self) -> usize;
 }
 
-/// CaDiCaL through its C interface.
+/// CaDiCaL through its C interface; started when it gets its first clause, since many a solver never
+/// needs one.
 pub struct Cadical {
-    solver: cadical::Solver,
+    solver: Option<cadical::Solver>,
     variables: i32,
 }
 
@@ -90,13 +96,17 @@ impl Default for Cadical {
 
 impl Cadical {
     pub fn new() -> Cadical {
-        // No preprocessing: queries are many, small and incremental, and it would cost more than
-        // the searches themselves.
-        let solver = cadical::Solver::with_config("plain").expect("CaDiCaL knows this configuration");
-        let mut sat = Cadical { solver, variables: 0 };
-        let truth = sat.new_var();
-        sat.add_clause(&[truth]);
-        sat
+        Cadical { solver: None, variables: 1 }
+    }
+
+    fn solver(&mut self) -> &mut cadical::Solver {
+        self.solver.get_or_insert_with(|| {
+            // No preprocessing: queries are many, small and incremental, and it would cost more than
+            // the searches themselves.
+            let mut solver = cadical::Solver::with_config("plain").expect("CaDiCaL knows this configuration");
+            solver.add_clause([Lit::TRUE.0]);
+            solver
+        })
     }
 }
 
@@ -107,13 +117,14 @@ impl Sat for Cadical {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.solver.add_clause(clause.iter().map(|lit| lit.0));
+        self.solver().add_clause(clause.iter().map(|lit| lit.0));
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32) -> Outcome {
         let limit = i32::try_from(conflicts).unwrap_or(i32::MAX);
-        self.solver.set_limit("conflicts", limit).expect("CaDiCaL knows this limit");
-        match self.solver.solve_with(assumptions.iter().map(|lit| lit.0)) {
+        let solver = self.solver();
+        solver.set_limit("conflicts", limit).expect("CaDiCaL knows this limit");
+        match solver.solve_with(assumptions.iter().map(|lit| lit.0)) {
             Some(true) => Outcome::Sat,
             Some(false) => Outcome::Unsat,
             None => Outcome::Limit,
@@ -121,11 +132,11 @@ impl Sat for Cadical {
     }
 
     fn value(&mut self, lit: Lit) -> bool {
-        self.solver.value(lit.0) == Some(true)
+        self.solver().value(lit.0) == Some(true)
     }
 
     fn failed(&mut self, assumption: Lit) -> bool {
-        self.solver.failed(assumption.0)
+        self.solver().failed(assumption.0)
     }
 
     fn variables(&self) -> usize {

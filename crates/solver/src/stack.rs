@@ -7,9 +7,10 @@ use crate::layers::checked::Checked;
 use crate::layers::intervals::Intervals;
 use crate::layers::orders::Orders;
 use crate::layers::reuse::Reuse;
+use crate::layers::search::Search;
 use crate::layers::simplify::Simplify;
 use crate::layers::slicing::Slicing;
-use crate::pipe::{Pipe, PipeError, Program};
+use crate::pipe::{PipeError, Program, SecondOpinion};
 use crate::query::{LayerReport, Query, Solver, Verdict};
 use term::{TermId, Terms};
 
@@ -20,6 +21,8 @@ pub struct Config {
     /// How many models are kept for reuse; 0 leaves the layer out.
     pub reused_models: usize,
     pub slicing: bool,
+    /// Try values for queries that apply functions without a circuit.
+    pub search: bool,
     pub cache: bool,
     pub orders: bool,
     pub intervals: bool,
@@ -41,6 +44,7 @@ impl Default for Config {
             simplify: true,
             reused_models: 4,
             slicing: true,
+            search: true,
             cache: true,
             orders: true,
             intervals: true,
@@ -57,6 +61,7 @@ impl Config {
             simplify: false,
             reused_models: 0,
             slicing: false,
+            search: false,
             cache: false,
             orders: false,
             intervals: false,
@@ -66,12 +71,31 @@ impl Config {
     }
 }
 
+/// The layers that can be left out, by name, from the top down.
+pub const LAYERS: [&str; 6] = ["simplify", "model-reuse", "slicing", "cache", "orders", "intervals"];
+
+impl Config {
+    /// Leaves out the layer of this name, one of [`LAYERS`]; false if there is none.
+    pub fn leave_out(&mut self, name: &str) -> bool {
+        match name {
+            "simplify" => self.simplify = false,
+            "model-reuse" => self.reused_models = 0,
+            "slicing" => self.slicing = false,
+            "cache" => self.cache = false,
+            "orders" => self.orders = false,
+            "intervals" => self.intervals = false,
+            _ => return false,
+        }
+        true
+    }
+}
+
 /// Builds the solver that a configuration describes. Fails only if another program is asked for and
 /// cannot be started.
 pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
     let mut solver: Box<dyn Solver> = match &config.back_end {
         BackEnd::Blaster => Box::new(Blaster::new()),
-        BackEnd::Program(program) => Box::new(Pipe::start(program.clone())?),
+        BackEnd::Program(program) => Box::new(SecondOpinion::start(program.clone())?),
     };
     // From the bottom up.
     if config.intervals {
@@ -82,6 +106,10 @@ pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
     }
     if config.cache {
         solver = Box::new(Counted::new(Cache::default(), solver));
+    }
+    // Above the cache: what was found for one query must not decide whether another one is undecided.
+    if config.search {
+        solver = Box::new(Counted::new(Search, solver));
     }
     if config.slicing {
         solver = Box::new(Counted::new(Slicing::default(), solver));
@@ -113,5 +141,9 @@ impl Solver for Box<dyn Solver> {
 
     fn report(&self, out: &mut Vec<LayerReport>) {
         (**self).report(out);
+    }
+
+    fn warnings(&self, out: &mut Vec<String>) {
+        (**self).warnings(out);
     }
 }

@@ -58,6 +58,26 @@ fn every_choice_of_layers_gives_the_same_verdicts() {
 }
 
 #[test]
+fn a_model_of_another_path_whose_inputs_have_other_types_is_read_as_this_path_has_them() {
+    for config in variants() {
+        let mut terms = Terms::new();
+        let mut solver = assemble(&config).unwrap();
+        // The long must have bits above an int that is 7 below them.
+        let long = terms.input(&Input::new(0, "x", JavaType::Long));
+        let value = terms.long(1 << 40 | 7);
+        let is_value = terms.eq(long, value);
+        assert!(is_sat(&solver.check(&mut terms, &Query::new(&[], &[is_value]))));
+        let int = terms.input(&Input::new(0, "x", JavaType::Int));
+        let seven = terms.int(7);
+        let differs = terms.ne(int, seven);
+        let Verdict::Sat(model) = solver.check(&mut terms, &Query::new(&[], &[differs])) else {
+            panic!("an int can be other than 7")
+        };
+        assert_ne!(model.value(0), 7);
+    }
+}
+
+#[test]
 fn answers_stay_right_when_terms_are_collected_and_ids_given_out_again() {
     for announced in [true, false] {
         let mut numbers = Numbers(9);

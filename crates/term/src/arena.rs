@@ -14,6 +14,7 @@
 //!
 //! This file makes nodes as told; the simplifying constructors are in `build`.
 
+use crate::function::Function;
 use crate::inputs::{Input, InputId, Inputs, SetId};
 use crate::op::Op;
 use crate::sort::Sort;
@@ -43,8 +44,10 @@ impl TermId {
 struct Node {
     op: Op,
     sort: Sort,
-    /// Operands; a constant keeps its value in the first two, an input its ids, an extraction its
-    /// lowest bit in the second.
+    /// A function is applied somewhere in it.
+    applies: bool,
+    /// Operands; a constant keeps its value in the first two, an input its ids; behind the operands an
+    /// extraction keeps its lowest bit, an application the number of its function.
     args: [TermId; 3],
     size: u32,
     inputs: SetId,
@@ -72,6 +75,7 @@ pub struct Terms {
     used: usize,
     free: Vec<TermId>,
     inputs: Inputs,
+    functions: Vec<&'static Function>,
     collections: u64,
 }
 
@@ -89,6 +93,7 @@ impl Terms {
             used: 0,
             free: Vec::new(),
             inputs: Inputs::new(),
+            functions: Vec::new(),
             collections: 0,
         };
         let no = terms.constant(Sort::Bool, 0);
@@ -166,6 +171,27 @@ impl Terms {
         node.args[1].0
     }
 
+    /// The function that an `Apply1` or `Apply2` applies.
+    pub fn function(&self, t: TermId) -> &'static Function {
+        let node = self.node(t);
+        debug_assert!(matches!(node.op, Op::Apply1 | Op::Apply2));
+        self.functions[node.args[node.op.arity()].index()]
+    }
+
+    /// Whether a function is applied anywhere in the term: then no circuit says all about it.
+    pub fn has_application(&self, t: TermId) -> bool {
+        self.node(t).applies
+    }
+
+    /// The number that is kept behind the operands of an extraction or an application.
+    pub(crate) fn kept_number(&self, t: TermId) -> u32 {
+        let node = self.node(t);
+        match node.op {
+            Op::Extract | Op::Apply1 | Op::Apply2 => node.args[node.op.arity()].0,
+            _ => 0,
+        }
+    }
+
     pub fn input_of(&self, id: InputId) -> &Input {
         self.inputs.get(id)
     }
@@ -197,9 +223,16 @@ impl Terms {
             _ => {
                 let kids = (0..x.op.arity()).map(|i| self.compare(x.args[i], y.args[i]));
                 let first = kids.into_iter().find(|order| *order != Ordering::Equal);
-                first.unwrap_or_else(|| x.args[1].0.cmp(&y.args[1].0))
+                first.unwrap_or_else(|| match x.op {
+                    Op::Apply1 | Op::Apply2 => self.name_behind(x).cmp(self.name_behind(y)),
+                    _ => x.args[1].0.cmp(&y.args[1].0),
+                })
             }
         }
+    }
+
+    fn name_behind(&self, node: &Node) -> &'static str {
+        self.functions[node.args[node.op.arity()].index()].name
     }
 
     // ---- leaves ----
@@ -241,6 +274,24 @@ impl Terms {
 
     pub(crate) fn raw_extract(&mut self, a: TermId, low: u32, width: u8) -> TermId {
         self.intern(Op::Extract, Sort::Bits(width), [a, TermId(low), NONE])
+    }
+
+    pub(crate) fn raw_application(&mut self, function: &'static Function, args: &[TermId]) -> TermId {
+        let known = self.functions.iter().position(|other| other.name == function.name);
+        let number = known.unwrap_or_else(|| {
+            self.functions.push(function);
+            self.functions.len() - 1
+        });
+        let number = TermId(number as u32);
+        match *args {
+            [a] => self.intern(Op::Apply1, Sort::F64, [a, number, NONE]),
+            [a, b] => self.intern(Op::Apply2, Sort::F64, [a, b, number]),
+            _ => unreachable!("functions have one or two operands"),
+        }
+    }
+
+    pub(crate) fn function_with_number(&self, number: u32) -> &'static Function {
+        self.functions[number as usize]
     }
 
     /// The binary term if it exists already; makes nothing.
@@ -314,6 +365,7 @@ impl Terms {
         let mut size = 1u32;
         let mut inputs = SetId::EMPTY;
         let mut first = NO_INPUT;
+        let mut applies = matches!(op, Op::Apply1 | Op::Apply2);
         let mut hash = mix(op as u64 + 1, sort.code() + 0x51);
         match op {
             Op::Const => hash = mix(hash, args[0].0 as u64 | (args[1].0 as u64) << 32),
@@ -323,10 +375,7 @@ impl Terms {
                 let input = self.inputs.get(id);
                 first = u64::from(input.index).min(NO_INPUT - 1);
                 hash = mix(hash, u64::from(input.index) << 8 | input.ty as u64);
-                for chunk in input.name.as_bytes().chunks(8) {
-                    let word = chunk.iter().fold(1u64, |word, &byte| word << 8 | u64::from(byte));
-                    hash = mix(hash, word);
-                }
+                hash = mix_name(hash, &input.name);
             }
             _ => {
                 for &arg in &args[..op.arity()] {
@@ -335,15 +384,21 @@ impl Terms {
                     inputs = self.inputs.union(inputs, node.inputs);
                     first = first.min(node.key >> 48);
                     hash = mix(hash, node.key);
+                    applies |= node.applies;
                 }
-                if op == Op::Extract {
-                    hash = mix(hash, u64::from(args[1].0));
+                match op {
+                    Op::Extract => hash = mix(hash, u64::from(args[1].0)),
+                    Op::Apply1 | Op::Apply2 => {
+                        let number = args[op.arity()].index();
+                        hash = mix_name(hash, self.functions[number].name);
+                    }
+                    _ => {}
                 }
             }
         }
         // A key is never 0: the size part is at least 1.
         let key = first << 48 | u64::from(size.min(255)) << HASH_BITS | hash >> (64 - HASH_BITS);
-        Node { op, sort, args, size, inputs, key }
+        Node { op, sort, applies, args, size, inputs, key }
     }
 
     fn rehash(&mut self, length: usize) {
@@ -445,6 +500,13 @@ impl Node {
 fn hash(op: Op, sort: Sort, args: &[TermId; 3]) -> u64 {
     let head = op as u64 | sort.code() << 8 | u64::from(args[0].0) << 32;
     mix(head ^ 0x9e37_79b9_7f4a_7c15, u64::from(args[1].0) | u64::from(args[2].0) << 32)
+}
+
+fn mix_name(hash: u64, name: &str) -> u64 {
+    name.as_bytes().chunks(8).fold(hash, |hash, chunk| {
+        let word = chunk.iter().fold(1u64, |word, &byte| word << 8 | u64::from(byte));
+        mix(hash, word)
+    })
 }
 
 /// Both halves of a 128-bit product: cheap, and every input bit reaches every output bit.

@@ -103,6 +103,9 @@ impl Evaluator {
         Some(match args {
             [] => leaf(terms, model, t)?,
             [first, ..] => {
+                if let Op::Apply1 | Op::Apply2 = op {
+                    return Some(terms.function(t).value(values[0], values[1]));
+                }
                 let low = match op {
                     Op::Extract => terms.extract_low(t),
                     Op::Concat => terms.sort(args[1]).width(),
@@ -125,7 +128,8 @@ impl Evaluator {
 fn leaf(terms: &Terms, model: &Model, t: TermId) -> Option<u64> {
     match terms.op(t) {
         Op::Const => terms.const_value(t),
-        Op::Input => terms.as_input(t).map(|id| model.value(terms.input_of(id).index)),
+        // The model may be another path's, where the input of this index has another sort.
+        Op::Input => terms.as_input(t).map(|id| terms.sort(t).canonical(model.value(terms.input_of(id).index))),
         _ => None,
     }
 }

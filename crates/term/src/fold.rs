@@ -81,6 +81,7 @@ pub fn apply(op: Op, sort: Sort, from: Sort, [a, b, c]: [u64; 3], low: u32) -> u
         Op::FToS => double(from, a) as i64 as u64 & sort.mask(),
         Op::BitsToF => sort.canonical(a),
         Op::FToBits => a,
+        Op::Apply1 | Op::Apply2 => unreachable!("an application has its own function"),
     }
 }
 

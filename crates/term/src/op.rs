@@ -92,6 +92,9 @@ operators! {
     BitsToF 1 seq ""        ""
     /// `floatToIntBits`, `doubleToLongBits`.
     FToBits 1 seq ""        ""
+    /// A function of one or two doubles that only its own code computes; kept beside the operands.
+    Apply1  1 seq ""        ""
+    Apply2  2 seq ""        ""
 }
 
 impl Op {

@@ -5,7 +5,8 @@
 //!
 //! Java's operators without a counterpart in SMT-LIB are spelled out: shifts mask their count,
 //! casts from floats saturate, `%` on floats is `fmod`, and the bits of a float are a new constant
-//! fixed by assertions (SMT-LIB has no such function, because a NaN has many).
+//! fixed by assertions (SMT-LIB has no such function, because a NaN has many). An application of a
+//! function such as `sin` is a new constant that nothing fixes, so the text is then weaker than the query.
 
 use crate::arena::{TermId, Terms};
 use crate::inputs::InputId;
@@ -58,6 +59,11 @@ impl SmtWriter {
                 Op::Const => {}
                 Op::Input => self.declare(terms, t, out),
                 Op::FToBits => self.constrain_bits(terms, t, out),
+                // Any value: SMT-LIB has no such function.
+                Op::Apply1 | Op::Apply2 => {
+                    let name = self.name(t);
+                    put(out, format_args!("(declare-const !{name} {})\n", sort_text(terms.sort(t))));
+                }
                 _ => {
                     let nesting = terms.args(t).iter().filter_map(|arg| self.nesting.get(arg)).max();
                     let nesting = nesting.map_or(0, |deepest| deepest + 1);
@@ -181,7 +187,7 @@ impl SmtWriter {
             Op::SToF | Op::FToF => format!("((_ to_fp {}) RNE {joined})", format_text(sort)),
             Op::BitsToF => format!("((_ to_fp {}) {joined})", format_text(sort)),
             Op::FToS => saturated_text(&parts[0], from, sort),
-            Op::FToBits => unreachable!("the bits of a float always have a name"),
+            Op::FToBits | Op::Apply1 | Op::Apply2 => unreachable!("{op:?} always has a name"),
             _ => format!("({} {joined})", op.smt()),
         }
     }

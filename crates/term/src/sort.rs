@@ -117,7 +117,8 @@ impl JavaType {
         }
     }
 
-    pub(crate) fn from_name(name: &str) -> Option<JavaType> {
+    /// The type of a keyword.
+    pub fn from_name(name: &str) -> Option<JavaType> {
         let all = [
             JavaType::Boolean,
             JavaType::Byte,

@@ -6,4 +6,5 @@ pub mod assembled;
 pub mod java;
 pub mod random;
 pub mod small_domains;
+pub mod subjects;
 pub mod traps;

@@ -59,6 +59,9 @@ impl State {
             inline_caches: Vec::new(),
             terms: term::Terms::new(),
             input_tree: crate::inputs::InputTree::default(),
+            supply: None,
+            tracing: false,
+            traced: None,
             symbolic: false,
             event: None,
             taken: Vec::new(),
@@ -75,6 +78,8 @@ impl State {
             collector: gc::Collector::default(),
             inflaters: crate::natives::java_util_zip::LiveInflaters::default(),
             census: [0; 4],
+            boxes: false,
+            wrappers: [None; 10],
             boolean_array: program.primitive_array(program::Kind::Boolean).id,
         }
     }

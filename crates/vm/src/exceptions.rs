@@ -11,7 +11,16 @@ use crate::state::State;
 /// Frames a stack trace keeps; HotSpot's default `MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
 
+/// Nobody can ask for the identity hash of a stack trace, so its place says who made the throwable.
+const MACHINE_MADE: u64 = 1;
+
 impl State {
+    /// Did the machine itself make this throwable, rather than a constructor that the program called?
+    pub fn is_machine_made(&self, thrown: Ref) -> bool {
+        let trace = self.mem.read(thrown + self.offsets.throwable_backtrace) as Ref;
+        trace != 0 && self.mem.read(trace) >> 32 & MACHINE_MADE != 0
+    }
+
     /// Throws a new exception of a JDK class at the innermost frame.
     pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) {
         match self.with_collection(|s| s.make_throwable(class, message)) {
@@ -56,6 +65,9 @@ impl State {
             let sentinel = s.mem.read(offsets.suppressed_sentinel);
             s.mem.write(thrown + offsets.throwable_suppressed, sentinel);
             s.fill_in_stack_trace(thrown)?;
+            let trace = s.mem.read(thrown + offsets.throwable_backtrace) as Ref;
+            let header = s.mem.read(trace);
+            s.mem.write(trace, header | MACHINE_MADE << 32);
             Ok(thrown)
         })
     }
@@ -131,6 +143,9 @@ impl State {
                 }
                 innermost = false;
                 continue;
+            }
+            if self.tracing && code.method.class().home == Home::User {
+                self.traced.get_or_insert(crate::trace::Traced::Threw(thrown));
             }
             if !innermost && frame.resume & CATCHING != 0 {
                 frame.resume = frame.resume & !CATCHING | THREW;

@@ -35,7 +35,7 @@ impl State {
         hasher.write_u64(self.fuel as u64);
         hasher.write_u64(self.instructions());
         for &answer in &self.taken {
-            hasher.write_u32(answer);
+            hasher.write_u64(answer);
         }
         hasher.finish()
     }

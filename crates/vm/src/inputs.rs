@@ -1,15 +1,17 @@
 //! The door for callers: values from outside become words, arrays and strings of a state, and what a
 //! state holds at the end of a path is read as terms.
 //!
-//! Nothing here decides anything; how long an array is was settled by the caller.
+//! A state with a [`Supply`] runs concretely: whatever asks for an input gets a constant, in creation
+//! order, so the same code serves symbols and values. Nothing here decides anything; how long an
+//! array is was settled by the caller.
 
-use program::{Class, Kind, Method};
+use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
-use term::{Input, TermId};
+use term::{Input, Model, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
-use crate::natives::terms::{char_term, put_char_term};
+use crate::natives::java_lang_string::{char_term, put_char_term};
 use crate::state::{State, global};
 use crate::symbolic::untag;
 
@@ -17,18 +19,91 @@ use crate::symbolic::untag;
 /// of the state, so that going back takes back inputs too.
 #[derive(Debug, Default)]
 pub(crate) struct InputTree {
-    /// An input and the number of the one before it; numbers begin at 1.
-    entries: Vec<(u32, Input)>,
-    known: FxHashMap<(u32, Input), u32>,
+    /// What was made and the number of the entry before it; numbers begin at 1.
+    entries: Vec<(u32, Made)>,
+    known: FxHashMap<(u32, Made), u32>,
+    /// Numbers of entries that no path has any more.
+    free: Vec<u32>,
 }
 
 impl InputTree {
-    fn add(&mut self, last: u32, input: &Input) -> u32 {
-        let entries = &mut self.entries;
-        *self.known.entry((last, input.clone())).or_insert_with(|| {
-            entries.push((last, input.clone()));
-            entries.len() as u32
+    fn add(&mut self, last: u32, made: Made) -> u32 {
+        let (entries, free) = (&mut self.entries, &mut self.free);
+        *self.known.entry((last, made)).or_insert_with_key(|key| match free.pop() {
+            Some(number) => {
+                entries[number as usize - 1] = key.clone();
+                number
+            }
+            None => {
+                entries.push(key.clone());
+                entries.len() as u32
+            }
         })
+    }
+
+    fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    /// Forgets every entry that is not on one of these paths, each given by its last entry.
+    pub(crate) fn keep(&mut self, paths: &[u32]) {
+        let mut live = vec![false; self.entries.len() + 1];
+        for &last in paths {
+            let mut at = last as usize;
+            while at != 0 && !std::mem::replace(&mut live[at], true) {
+                at = self.entries[at - 1].0 as usize;
+            }
+        }
+        self.known.retain(|_, number| live[*number as usize]);
+        self.free.clear();
+        self.free.extend((1..live.len()).rev().filter(|&at| !live[at]).map(|at| at as u32));
+    }
+}
+
+/// An entry of the tree takes the memory of about so many terms.
+const INPUT_TERMS: usize = 4;
+
+/// What a path has asked the outside for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Made {
+    Value(Input),
+    /// An object whose shape was decided: null, or made of so many inputs, which follow.
+    Object {
+        name: Box<str>,
+        /// As Java writes it: `String`, `int[]`, `java.lang.Integer`.
+        ty: Box<str>,
+        /// Nothing for null.
+        length: Option<u32>,
+        inputs: u32,
+    },
+}
+
+impl Made {
+    /// The input, if it is one by itself.
+    pub fn input(&self) -> Option<&Input> {
+        match self {
+            Made::Value(input) => Some(input),
+            Made::Object { .. } => None,
+        }
+    }
+}
+
+/// Values for all that a run asks the outside for, in place of symbols.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Supply {
+    pub values: Model,
+    /// Lengths of objects in the order in which they are asked for; nothing for null.
+    pub shapes: Vec<Option<u32>>,
+    /// How many inputs were asked for that had no value.
+    pub(crate) beyond: u32,
+}
+
+/// Inputs without a value that a concrete run may ask for.
+const MOST_BEYOND: u32 = 1000;
+
+impl Supply {
+    pub fn new(values: Model, shapes: Vec<Option<u32>>) -> Supply {
+        Supply { values, shapes, beyond: 0 }
     }
 }
 
@@ -44,29 +119,110 @@ pub struct TraceEntry {
 impl State {
     /// The term of an input as registers and elements hold it: narrow integers are ints.
     pub fn input_term(&mut self, input: &Input) -> TermId {
-        self.symbolic = true;
-        let raw = self.terms.input(input);
+        if self.config.watching {
+            let zero = self.terms.constant(input.sort(), 0);
+            return self.terms.widen_input(zero, input.ty);
+        }
+        self.supply_default(input, 0);
+        let raw = match &self.supply {
+            Some(supply) => self.terms.constant(input.sort(), supply.values.value(input.index)),
+            None => {
+                self.symbolic = true;
+                self.terms.input(input)
+            }
+        };
         self.terms.widen_input(raw, input.ty)
+    }
+
+    /// The value of a supplied input that has none: a run may go on where the supply ends, a while.
+    pub(crate) fn supply_default(&mut self, input: &Input, raw: u64) {
+        let Some(supply) = &mut self.supply else { return };
+        if supply.values.get(input.index).is_some() {
+            return;
+        }
+        supply.values.set(input, raw);
+        supply.beyond += 1;
+        if supply.beyond > MOST_BEYOND {
+            self.unsupported("a run that asks for ever more inputs than it was given".to_owned());
+        }
+    }
+
+    /// The values of the inputs of a concrete run so far.
+    pub fn supplied(&self) -> Model {
+        self.supply.as_ref().map(|supply| supply.values.clone()).unwrap_or_default()
+    }
+
+    /// From here on inputs are these values.
+    pub fn supply(&mut self, supply: Supply) {
+        self.supply = Some(supply);
     }
 
     /// Notes that the path has this input from here on; its index is the number of those before it.
     pub fn declare_input(&mut self, input: &Input) {
+        self.declare(Made::Value(input.clone()));
+    }
+
+    pub(crate) fn declare(&mut self, made: Made) {
+        if self.config.watching {
+            return;
+        }
         let last = self.mem.read(global::INPUTS) as u32;
-        let entry = self.input_tree.add(last, input);
+        let entry = self.input_tree.add(last, made);
         self.mem.write(global::INPUTS, u64::from(entry));
+    }
+
+    /// The length of the object that is asked for next: supplied; else null, if it is possible, then one
+    /// alternative for each length up to the longest. It must be declared when it is made.
+    pub(crate) fn decide_shape(&mut self, nullable: bool, longest: u32) -> Result<Option<u32>, Trap> {
+        match (&self.supply, nullable, longest) {
+            (_, false, 0) => Ok(Some(0)),
+            (Some(supply), ..) => {
+                let earlier = self.made().iter().filter(|made| matches!(made, Made::Object { .. })).count();
+                match supply.shapes.get(earlier) {
+                    Some(None) if nullable => Ok(None),
+                    Some(Some(length)) => Ok(Some((*length).min(longest))),
+                    Some(None) | None => Ok(Some(0)),
+                }
+            }
+            (None, false, _) => self.decide(longest.saturating_add(1)).map(Some),
+            (None, true, _) => self.decide(longest.saturating_add(2)).map(|shape| shape.checked_sub(1)),
+        }
+    }
+
+    /// What the present path has asked for, in creation order.
+    pub fn made(&self) -> Vec<Made> {
+        let mut all = Vec::new();
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        while at != 0 {
+            let (before, made) = &self.input_tree.entries[at as usize - 1];
+            all.push(made.clone());
+            at = *before;
+        }
+        all.reverse();
+        all
+    }
+
+    /// How many terms and inputs of paths there are: what [`State::collect_terms`] frees.
+    pub fn symbol_count(&self) -> usize {
+        self.terms.len() + INPUT_TERMS * self.input_tree.len()
     }
 
     /// The inputs of the present path, in creation order.
     pub fn inputs(&self) -> Vec<Input> {
-        let mut inputs = Vec::new();
-        let mut at = self.mem.read(global::INPUTS) as u32;
-        while at != 0 {
-            let (before, input) = &self.input_tree.entries[at as usize - 1];
-            inputs.push(input.clone());
-            at = *before;
+        self.made().iter().filter_map(Made::input).cloned().collect()
+    }
+
+    /// Does an object belong to the frozen class library?
+    pub fn is_library_object(&self, object: Ref) -> bool {
+        object < self.collector.base_end
+    }
+
+    /// Puts the words of a slot into a field; `object` is ignored for statics.
+    pub fn put_field_slots(&mut self, object: Ref, field: &Field, word: u64, tag: u64) {
+        self.put_field(object, field, word);
+        if field.kind.words() == 2 {
+            self.mem.write(self.field_address(object, field) + 1, tag);
         }
-        inputs.reverse();
-        inputs
     }
 
     /// A new array of primitives with these elements.

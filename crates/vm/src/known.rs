@@ -7,6 +7,7 @@ use program::{Class, Program};
 pub struct Offsets {
     pub string_value: u32,
     pub string_coder: u32,
+    pub string_hash: u32,
     pub class_number: u32,
     pub class_component: u32,
     pub class_module: u32,
@@ -42,6 +43,7 @@ impl Offsets {
         Offsets {
             string_value: offset(known.string, "value"),
             string_coder: offset(known.string, "coder"),
+            string_hash: offset(known.string, "hash"),
             class_number: offset(known.class, program::link::MIRROR_CLASS),
             class_component: offset(known.class, "componentType"),
             class_module: offset(known.class, "module"),

@@ -5,6 +5,7 @@
 //! scalars; [`version`] makes it fork and backtrack at the price of its writes.
 
 pub mod boot;
+mod boxes;
 mod classes;
 mod exceptions;
 pub mod files;
@@ -19,20 +20,25 @@ mod live;
 pub mod math;
 pub mod memory;
 pub mod natives;
+mod roots;
 mod state;
 mod step;
 pub mod strict_math;
 mod strings;
 mod symbolic;
 mod threads;
+mod trace;
 mod turn;
 mod version;
 
+pub use boot::{BootError, MainError};
 pub use image::BaseImage;
-pub use inputs::TraceEntry;
+pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
+pub use natives::guard_code;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
-pub use symbolic::{register_sort, tag, untag};
+pub use symbolic::{input_type, register_sort, tag, untag};
+pub use trace::{Traced, step_traced};
 pub use version::VersionId;

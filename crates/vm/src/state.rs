@@ -47,6 +47,11 @@ pub struct Config {
     pub max_frames: u32,
     /// Elements up to which each length of an array of symbolic length is an alternative.
     pub longest_symbolic_array: u32,
+    /// Elements of an array, and characters of a string, that a source gives.
+    pub source_array: u32,
+    pub source_string: u32,
+    /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
+    pub watching: bool,
 }
 
 impl Default for Config {
@@ -59,6 +64,9 @@ impl Default for Config {
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,
+            source_array: 3,
+            source_string: 4,
+            watching: false,
         }
     }
 }
@@ -87,8 +95,14 @@ pub struct State {
     pub terms: term::Terms,
     /// All inputs that paths of this worker have made.
     pub(crate) input_tree: crate::inputs::InputTree,
+    /// Inputs are these values, not symbols.
+    pub(crate) supply: Option<crate::inputs::Supply>,
     /// There are symbolic values about.
     pub(crate) symbolic: bool,
+    /// There are boxes of symbolic values about.
+    pub(crate) boxes: bool,
+    /// The wrapper classes met so far, by kind.
+    pub(crate) wrappers: [Option<crate::boxes::Wrapper>; 10],
     pub(crate) fp: *mut Frame,
     /// First frame that a call may not use any more.
     pub(crate) fp_limit: *mut Frame,
@@ -102,7 +116,7 @@ pub struct State {
     pub(crate) classes: Vec<&'static Class>,
     pub(crate) inline_caches: Vec<(u32, Option<&'static Method>)>,
     pub(crate) event: Option<Step>,
-    pub(crate) taken: Vec<u32>,
+    pub(crate) taken: Vec<u64>,
     pub(crate) taken_at: usize,
     pub(crate) reply: Option<Reply>,
     /// An instruction waits for the answer to an effect.
@@ -118,6 +132,9 @@ pub struct State {
     pub(crate) collector: crate::gc::Collector,
     /// A cache; see [`crate::natives::java_util_zip`].
     pub(crate) inflaters: crate::natives::java_util_zip::LiveInflaters,
+    /// Probes stop the machine, for [`crate::step_traced`].
+    pub(crate) tracing: bool,
+    pub(crate) traced: Option<crate::trace::Traced>,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,
@@ -165,6 +182,13 @@ impl State {
             at = unsafe { at.sub(1) };
         }
         stack
+    }
+
+    /// The method and the bytecode position of the instruction that is about to run.
+    pub fn site(&self) -> (&'static program::Method, u32) {
+        // SAFETY: `fp` is the innermost frame.
+        let frame = unsafe { &*self.fp };
+        (frame.code().method, frame.bytecode_pc(true))
     }
 
     /// The first frame of a thread's region.
@@ -258,7 +282,7 @@ impl State {
         }
         let count = self.mem.read(global::HASHES) + 1;
         self.mem.write(global::HASHES, count);
-        // Spread the counter over 31 bits, as a real hash would be; odd multipliers lose nothing.
+        // Spread the counter over all bits, as a real hash would be; odd multipliers lose nothing.
         let hash = (count as u32).wrapping_mul(0x9e37_79b1) & HASH_MASK;
         let hash = if hash == 0 { 1 } else { hash };
         self.mem.write(object, header | u64::from(hash) << 32);
@@ -323,7 +347,7 @@ impl State {
         }
     }
 
-    fn field_address(&self, object: Ref, field: &Field) -> u32 {
+    pub(crate) fn field_address(&self, object: Ref, field: &Field) -> u32 {
         if field.is_static() { field.offset } else { object + field.offset }
     }
 
@@ -380,7 +404,7 @@ impl State {
 }
 
 /// Bits of the header's upper half that hold the identity hash.
-pub const HASH_MASK: u32 = 0x7fff_ffff;
+pub const HASH_MASK: u32 = 0x3fff_ffff;
 /// Bit of the header that says the object is locked.
 pub const LOCKED: u64 = 1 << 63;
 

@@ -11,6 +11,9 @@ pub enum Step {
     Choose(Choice),
     /// The world outside is needed. Answer with [`crate::State::answer`].
     Effect(Effect),
+    /// A watched method was entered, while the state is watching; nothing of it has run. Stepping on
+    /// runs it.
+    Entered,
     /// A call made with [`crate::State::call`] came back.
     Returned(Returned),
     /// The program ended.
@@ -26,7 +29,8 @@ pub enum Step {
 pub struct Choice {
     pub reason: Reason,
     pub alternatives: u32,
-    /// The condition of each alternative; none when all are possible, whatever the inputs.
+    /// The condition of each alternative; none when all are possible, whatever the inputs. For
+    /// [`Reason::Value`] the term whose value is asked for.
     pub conditions: Vec<TermId>,
 }
 
@@ -34,6 +38,16 @@ impl Choice {
     /// A choice that no input decides.
     pub fn free(alternatives: u32) -> Choice {
         Choice { reason: Reason::Program, alternatives, conditions: Vec::new() }
+    }
+
+    /// A value is needed where the machine cannot go on with a term.
+    pub fn value(term: TermId) -> Choice {
+        Choice { reason: Reason::Value, alternatives: 0, conditions: vec![term] }
+    }
+
+    /// The term to fix, if that is what is asked for. Answer with [`crate::State::take_value`].
+    pub fn fixes(&self) -> Option<TermId> {
+        (self.reason == Reason::Value).then(|| self.conditions[0])
     }
 }
 
@@ -54,6 +68,8 @@ pub enum Reason {
     Element,
     /// The length of a new array.
     Length,
+    /// Which value a term has, for code that cannot work with terms; one is fixed.
+    Value,
 }
 
 /// Something only the caller can do.
@@ -72,6 +88,9 @@ pub enum Effect {
     MonotonicClock,
     /// Every thread sleeps at least this long. Answer: `Reply::Done`.
     Sleep { nanos: u64 },
+    /// A goal that the program names: is the condition possible here? Answer: `Reply::Done`, whatever it
+    /// is; only while the program is explored.
+    Obligation { condition: TermId, name: String },
     /// Something about files. Answer: as the request says, or `Reply::Errno`.
     File(FileRequest),
 }
@@ -107,6 +126,8 @@ pub enum Outcome {
     Exited(i32),
     /// All threads wait for each other.
     Deadlock,
+    /// An assumption of the program does not hold: what would come is of no interest.
+    AssumedAway,
 }
 
 /// Something the machine does not do, with where it was met.

@@ -7,7 +7,7 @@
 //! asks whether something is possible.
 
 use program::{Kind, Shape};
-use term::{Sort, TermId};
+use term::{JavaType, Sort, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
@@ -34,6 +34,21 @@ pub fn register_sort(kind: Kind) -> Sort {
         Kind::Float => Sort::F32,
         Kind::Double => Sort::F64,
     }
+}
+
+/// The type of an input of a primitive kind.
+pub fn input_type(kind: Kind) -> Option<JavaType> {
+    Some(match kind {
+        Kind::Boolean => JavaType::Boolean,
+        Kind::Byte => JavaType::Byte,
+        Kind::Char => JavaType::Char,
+        Kind::Short => JavaType::Short,
+        Kind::Int => JavaType::Int,
+        Kind::Long => JavaType::Long,
+        Kind::Float => JavaType::Float,
+        Kind::Double => JavaType::Double,
+        Kind::Ref | Kind::Void => return None,
+    })
 }
 
 impl State {
@@ -203,7 +218,7 @@ impl State {
     }
 
     /// The term of an element at a known index.
-    pub(crate) fn element_term(&mut self, array: Ref, index: u32) -> TermId {
+    pub fn element_term(&mut self, array: Ref, index: u32) -> TermId {
         let kind = self.element_kind(array);
         let shadow = self.shadow(array);
         let tag = if shadow == 0 { 0 } else { self.element(shadow, index) };

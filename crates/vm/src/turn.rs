@@ -61,6 +61,19 @@ impl State {
         self.push_call(code, args, false);
     }
 
+    /// The method that was entered and the words of its arguments.
+    pub fn entered(&self) -> (&'static Method, Vec<u64>) {
+        // SAFETY: the innermost frame is the method's, and begins with its arguments.
+        let (method, base) = unsafe { ((*self.fp).code().method, (*self.fp).base) };
+        (method, self.mem.words(self.mem.index_of(base), u32::from(method.arg_words)).to_vec())
+    }
+
+    /// Takes the method that was entered back, so that another call can be made in its place. What
+    /// called it must not go on then.
+    pub fn leave_entered(&mut self) {
+        self.pop_frame();
+    }
+
     /// The call of the innermost stub is over.
     pub(crate) fn end_call(&mut self, result: Result<(u64, u64), Ref>) {
         self.pop_frame();
@@ -92,6 +105,7 @@ impl Stubs {
                 faults: Box::default(),
                 pcs: Box::default(),
                 synchronized: false,
+                joins: Box::default(),
             }))
         };
         let end = [word(Op::ThreadStart, 0, 0, 0), 0, word(Op::ThreadEnd, 0, 0, 0)];

@@ -25,7 +25,7 @@ struct Node {
     depth: u32,
     scalars: Scalars,
     /// Answers already given within the instruction that asked.
-    taken: Vec<u32>,
+    taken: Vec<u64>,
     /// The innermost frame, in the form of [`Edge::frames`]; every tail begins by writing to it.
     frame: Vec<u64>,
     edge: Edge,
@@ -336,9 +336,14 @@ impl State {
 
     /// Answers the choice that `step` asked for.
     pub fn take(&mut self, alternative: u32) {
+        self.take_value(u64::from(alternative));
+    }
+
+    /// Answers a choice that asked for the value of a term.
+    pub fn take_value(&mut self, value: u64) {
         // Objects lie where they would had a version been opened here: a replay gives the same words.
         self.mem.align_run();
-        self.taken.push(alternative);
+        self.taken.push(value);
     }
 
     /// What a native leaves behind when it writes or allocates: its frame, the log, the allocator.
@@ -351,8 +356,28 @@ impl State {
         (words, self.mem.log.len(), self.scalars())
     }
 
+    /// Every card that a version or the tail has saved.
+    pub(crate) fn each_saved_card(&self, visit: impl FnMut(&SavedCard)) {
+        let nodes = self.versions.nodes.iter().flat_map(|node| &node.edge.cards);
+        nodes.chain(&self.mem.log).for_each(visit);
+    }
+
+    /// Everything else that versions and the tail have saved: frames and words of objects.
+    pub(crate) fn each_saved_word_list(&self, mut visit: impl FnMut(&[u64])) {
+        let versions = &self.versions;
+        for node in &versions.nodes {
+            [&node.frame, &node.edge.frames, &node.edge.redo].into_iter().for_each(|words| visit(words));
+        }
+        visit(&versions.tail.frames);
+    }
+
     /// The answer to the next decision of the present instruction, if it was given.
     pub(crate) fn next_answer(&mut self) -> Option<u32> {
+        self.next_value().map(|answer| answer as u32)
+    }
+
+    /// The value that was fixed next within the present instruction.
+    pub(crate) fn next_value(&mut self) -> Option<u64> {
         let answer = self.taken.get(self.taken_at).copied();
         if answer.is_some() {
             self.taken_at += 1;
@@ -404,7 +429,7 @@ fn restore_frames(mem: &mut Memory, saved: &[u64]) {
 }
 
 /// The frame records from `floor` to `top` (word indices): first record, first register, end of registers.
-fn frame_range(mem: &Memory, floor: u32, top: u32) -> (u32, u32, u32) {
+pub(crate) fn frame_range(mem: &Memory, floor: u32, top: u32) -> (u32, u32, u32) {
     debug_assert!(floor <= top, "a thread is never below the lowest frame it was seen in");
     // SAFETY: both are initialised frames of one thread.
     unsafe {

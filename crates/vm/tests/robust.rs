@@ -172,7 +172,7 @@ fn run(subject: &Subject, name: &str, bytes: Vec<u8>) -> &'static str {
         Step::Ended(_) => "ended",
         Step::Limit(_) => "limit",
         Step::Unsupported(_) => "unsupported",
-        Step::Choose(_) | Step::Effect(_) | Step::Returned(_) => "other",
+        Step::Choose(_) | Step::Effect(_) | Step::Entered | Step::Returned(_) => "other",
     }
 }
 

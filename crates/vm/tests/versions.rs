@@ -154,7 +154,7 @@ impl Explorer<'_> {
                     self.pending.push(Pending { id, left, schedule, output, fingerprint: self.state.fingerprint() });
                     return true;
                 }
-                step @ (Step::Ended(_) | Step::Unsupported(_) | Step::Limit(_) | Step::Returned(_)) => {
+                step @ (Step::Ended(_) | Step::Unsupported(_) | Step::Limit(_) | Step::Entered | Step::Returned(_)) => {
                     assert!(matches!(step, Step::Ended(Outcome::Exited(_))), "{step:?} at {schedule:?}");
                     let output = String::from_utf8(output).unwrap();
                     let ending = Ending { step, output, fingerprint: self.state.fingerprint() };

@@ -21,7 +21,8 @@ import java.lang.annotation.Target;
 @Target(ElementType.FIELD)
 public @interface Symbolic {
     /**
-     * The name of the input; the field's own name if empty.
+     * The name of the input; the field's own name if empty. Where a parameter of the method has the
+     * same name, the input is called {@code this.field} or {@code Cls.field}.
      *
      * @return the name, or an empty string
      */

@@ -1,5 +1,6 @@
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Small methods that tools get wrong, over full domains. Before each method: a spec; the number of
@@ -330,5 +331,122 @@ public final class Traps {
             return 1;
         }
         return a.equals(b) ? 2 : 3;
+    }
+
+    // spec: sine(double:sym)
+    // paths: 2
+    // input: 1.0 => returned 1
+    // input: 0.0 => returned 0
+    static int sine(double x) {
+        return Math.sin(x) > 0.5 ? 1 : 0;
+    }
+
+    // spec: squareIsNine(double:sym)
+    // paths: 2
+    // input: 3.0 => returned 1
+    // input: 2.0 => returned 0
+    static int squareIsNine(double x) {
+        return Math.pow(x, 2) == 9 ? 1 : 0;
+    }
+
+    // spec: negativeLogarithm(double:sym)
+    // paths: 2
+    // input: 0.5 => returned 1
+    // input: Double.NaN => returned 0
+    static int negativeLogarithm(double x) {
+        return Math.log(x) < 0 ? 1 : 0;
+    }
+
+    // spec: steep(double:sym,double:sym)
+    // paths: 2
+    // input: 2.0, 1.0 => returned 1
+    // input: -1.0, 0.0 => returned 0
+    static int steep(double y, double x) {
+        return Math.atan2(y, x) > 1 ? 1 : 0;
+    }
+
+    // spec: exponentialOverflows(double:sym)
+    // paths: 3
+    // input: 1000.0 => returned 1
+    // input: 1.0 => returned 0
+    // input: Double.POSITIVE_INFINITY => returned 2
+    static int exponentialOverflows(double x) {
+        if (Double.isInfinite(x)) {
+            return 2;
+        }
+        return Double.isInfinite(Math.exp(x)) ? 1 : 0;
+    }
+
+    // spec: noArcSine(double:sym)
+    // paths: 3
+    // input: 2.0 => returned 2
+    // input: Double.NaN => returned 1
+    // input: 0.5 => returned 0
+    static int noArcSine(double x) {
+        if (Double.isNaN(x)) {
+            return 1;
+        }
+        return Double.isNaN(Math.asin(x)) ? 2 : 0;
+    }
+
+    // spec: digitOfAnyScript(char:sym)
+    // paths: 3
+    // input: '7' => returned 7
+    // input: '\u0667' => returned 7
+    // input: '3' => returned 0
+    // input: 'x' => returned -1
+    static int digitOfAnyScript(char c) {
+        if (!Character.isDigit(c)) {
+            return -1;
+        }
+        return Character.digit(c, 10) == 7 ? 7 : 0;
+    }
+
+    // spec: sameButForCase(char:sym)
+    // paths: 2
+    // input: 'K' => returned 1
+    // input: '\u212a' => returned 1
+    // input: 'x' => returned 0
+    static int sameButForCase(char c) {
+        return String.valueOf(c).equalsIgnoreCase("k") ? 1 : 0;
+    }
+
+    // spec: boxAndBack(boolean:sym,long:sym)
+    // paths: 1
+    // input: false, 0L => returned 0
+    static int boxAndBack(boolean x, long y) {
+        Boolean flag = x;
+        Long number = y;
+        return flag == null ? 1 : number.intValue();
+    }
+
+    // spec: boxOfFive(int:sym)
+    // paths: 2
+    // input: 5 => returned true
+    // input: 0 => returned false
+    static boolean boxOfFive(int x) {
+        Integer box = x;
+        Integer five = 5;
+        return box == five;
+    }
+
+    // spec: atomicCounter(int:sym)
+    // paths: 2
+    // input: 4 => returned 1
+    // input: 5 => returned 0
+    static int atomicCounter(int x) {
+        AtomicInteger counter = new AtomicInteger(x);
+        counter.incrementAndGet();
+        return counter.compareAndSet(5, 7) && counter.get() == 7 ? 1 : 0;
+    }
+
+    // spec: digitsOfANumber(byte:sym)
+    // paths: 7
+    // input: (byte) -128 => returned -1
+    // input: (byte) 42 => returned 1
+    // input: (byte) 7 => returned 0
+    static int digitsOfANumber(byte x) {
+        String text = "v" + x;
+        return text.equals("v42") ? 1 : text.startsWith("v-") ? -1 : 0;
     }
 }

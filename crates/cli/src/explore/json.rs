@@ -2,26 +2,36 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Finding, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::Report;
+use super::{Recorded, Report};
+
+/// The version of the document's form.
+pub const SCHEMA: u64 = 1;
 
 /// The whole document, ending in a line feed.
-pub fn document(report: &Report, summary_only: bool) -> String {
+pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> String {
     let mut document = Map::new();
-    document.insert("schema".to_owned(), json!(1));
+    document.insert("schema".to_owned(), json!(SCHEMA));
+    document.insert("run".to_owned(), recorded.to_json());
     document.insert("summary".to_owned(), summary(report));
+    document.insert("roots".to_owned(), roots(report));
     if !summary_only {
         let each = report.roots.iter();
         let paths: Vec<Value> =
             each.clone().flat_map(|(spec, kept)| kept.paths.iter().map(|p| path(spec, p))).collect();
         let cut: Vec<Value> = each.clone().flat_map(|(spec, kept)| kept.cut.iter().map(|p| path(spec, p))).collect();
+        let obligations: Vec<Value> = each
+            .clone()
+            .flat_map(|(spec, kept)| kept.obligations.iter().map(|(name, known)| obligation(spec, name, known)))
+            .collect();
         let findings: Vec<Value> =
             each.flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f))).collect();
         document.insert("paths".to_owned(), Value::Array(paths));
         document.insert("cut_paths".to_owned(), Value::Array(cut));
         document.insert("findings".to_owned(), Value::Array(findings));
+        document.insert("obligations".to_owned(), Value::Array(obligations));
     }
     let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
     text.push('\n');
@@ -50,6 +60,7 @@ fn summary(report: &Report) -> Value {
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
         "findings": report.findings(),
+        "obligations": json!({"known": report.obligations().count(), "met": report.obligations().filter(|o| o.met.is_some()).count()}),
         "instructions": summary.instructions,
         "choices": summary.choices,
         "queries": queries,
@@ -59,14 +70,36 @@ fn summary(report: &Report) -> Value {
     })
 }
 
-/// `0.1.1`; empty for the schedule without entries.
-pub fn schedule(entries: &[u32]) -> String {
-    entries.iter().map(u32::to_string).collect::<Vec<_>>().join(".")
+/// What each root came to, in the order of exploration.
+fn roots(report: &Report) -> Value {
+    let root = |((spec, kept), summary): (&(String, Collected), &Summary)| {
+        json!({
+            "spec": spec,
+            "paths": summary.paths,
+            "exhaustive": summary.exhaustive(),
+            "infeasible": summary.infeasible,
+            "assumed_away": summary.assumed_away,
+            "findings": kept.findings.len(),
+        })
+    };
+    report.roots.iter().zip(&report.summaries).map(root).collect()
 }
 
-fn inputs(path: &PathRecord) -> Value {
-    let inputs = path.inputs.iter().flatten();
+fn inputs(values: Option<&[InputValue]>) -> Value {
+    let inputs = values.unwrap_or_default().iter();
     inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
+}
+
+fn changed(path: &PathRecord) -> Value {
+    let each = |place: &Changed| {
+        json!({
+            "name": place.name,
+            "before": place.before,
+            "after": place.after,
+            "expression": place.expression,
+        })
+    };
+    path.changed.iter().map(each).collect()
 }
 
 fn outcome(outcome: &Outcome) -> Value {
@@ -89,31 +122,62 @@ fn outcome(outcome: &Outcome) -> Value {
 }
 
 fn path(spec: &str, path: &PathRecord) -> Value {
-    json!({
+    let mut value = json!({
         "spec": spec,
-        "schedule": schedule(&path.schedule),
+        "schedule": path.schedule.to_string(),
         "condition": path.condition,
-        "inputs": inputs(path),
+        "condition_with_values": path.condition_values,
+        "inputs": inputs(path.inputs.as_deref()),
         "outcome": outcome(&path.outcome),
+        "changed": changed(path),
         "witnessed": path.inputs.is_some(),
-    })
+        "confirmed": path.confirmed,
+    });
+    if let Some(reason) = path.cut {
+        value["cut"] = json!(reason.name());
+        value["ended_concretely"] = json!(path.confirmed);
+    }
+    value
 }
 
 fn finding(spec: &str, finding: &Finding) -> Value {
-    let message = match &finding.path.outcome {
-        Outcome::Threw { message, .. } => message.clone(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    };
+    let thrown = &finding.thrown;
     json!({
         "spec": spec,
-        "kind": finding.thrown.kind.name(),
-        "exception": finding.thrown.exception,
-        "message": message,
-        "line": finding.thrown.line,
-        "stack": finding.thrown.stack,
-        "inputs": inputs(&finding.path),
+        "kind": thrown.kind.name(),
+        "exception": thrown.exception,
+        "message": message(&finding.path.outcome),
+        "source": thrown.source,
+        "line": thrown.line,
+        "stack": thrown.stack,
+        "inputs": inputs(finding.path.inputs.as_deref()),
         "condition": finding.path.condition,
-        "schedule": schedule(&finding.path.schedule),
+        "condition_with_values": finding.path.condition_values,
+        "changed": changed(&finding.path),
+        "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
+        "confirmed": finding.path.confirmed,
     })
+}
+
+fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
+    let met = known.met.as_ref();
+    json!({
+        "spec": spec,
+        "name": name,
+        "met": met.is_some(),
+        "undecided": met.is_none() && known.undecided,
+        "inputs": inputs(met.and_then(|met| met.inputs.as_deref())),
+        "site": met.map(|met| &met.site),
+        "confirmed": met.is_some_and(|met| met.confirmed),
+        "schedule": met.map(|met| met.schedule.to_string()),
+    })
+}
+
+/// The message of the exception that a path ended in.
+pub fn message(outcome: &Outcome) -> Option<&str> {
+    match outcome {
+        Outcome::Threw { message, .. } => message.as_deref(),
+        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
+    }
 }

@@ -1,50 +1,83 @@
 //! The result of `banyan explore` for a person.
+//!
+//! One row a path, with the number that `banyan replay` takes; what the call changed in lines below
+//! it; findings with their stacks; then the counts, and one sentence on what is missing, if anything.
 
 use std::io::{self, Write};
 
-use explore::{Collected, InputValue, Outcome, PathRecord};
+use explore::{Changed, Collected, Cut, InputValue, PathRecord, Summary};
 
-use super::{ExploreArgs, Report};
+use super::{ExploreArgs, Report, json};
+
+/// Columns are padded up to this width; a longer cell pushes its own row only.
+const WIDEST: usize = 60;
 
 /// Prints paths, findings and what was left out.
 pub fn print(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Result<()> {
+    let (mut paths, mut cut, mut findings) = (0, 0, 0);
     for (spec, kept) in &report.roots {
         writeln!(out, "{spec}")?;
         if !args.summary_only {
-            paths(out, kept, args.show)?;
+            rows(out, kept, args.show, paths, cut)?;
+            paths += kept.paths.len();
+            cut += kept.cut.len();
         }
-        findings(out, kept)?;
+        findings_of(out, kept, &mut findings)?;
+        obligations(out, kept)?;
         for (what, stack) in &kept.unsupported {
             let place = stack.first().map(|at| format!(" at {at}")).unwrap_or_default();
             writeln!(out, "  unsupported: {what}{place}")?;
         }
     }
-    summary(out, report)
+    if !report.roots.iter().all(|(_, kept)| kept.paths.is_empty() && kept.findings.is_empty() && kept.cut.is_empty()) {
+        writeln!(out)?;
+    }
+    summary(out, report, args)
 }
 
-fn paths(out: &mut impl Write, kept: &Collected, most: usize) -> io::Result<()> {
-    let rows: Vec<[String; 4]> =
-        kept.paths.iter().chain(&kept.cut).take(most).enumerate().map(|(i, path)| row(i + 1, path)).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).min(60);
-    let widths = [width(0), width(1), width(2)];
-    for [number, inputs, outcome, condition] in &rows {
-        let [a, b, c] = widths;
-        writeln!(out, "  {number:>a$}  {inputs:<b$}  {outcome:<c$}  when {condition}")?;
+/// The paths of one root; numbers go on from root to root.
+fn rows(out: &mut impl Write, kept: &Collected, most: usize, paths: usize, cut: usize) -> io::Result<()> {
+    let ended = kept.paths.iter().take(most).enumerate().map(|(i, path)| ((paths + i + 1).to_string(), path));
+    let left = most.saturating_sub(kept.paths.len());
+    let given_up = kept.cut.iter().take(left).enumerate().map(|(i, path)| (format!("cut:{}", cut + i + 1), path));
+    let rows: Vec<([String; 4], &PathRecord)> =
+        ended.chain(given_up).map(|(number, path)| (row(number, path), path)).collect();
+    let width = |column: usize| {
+        let lengths = rows.iter().map(|(row, _)| row[column].chars().count()).filter(|&length| length <= WIDEST);
+        lengths.max().unwrap_or(0)
+    };
+    let [a, b, c] = [width(0), width(1), width(2)];
+    for ([number, inputs, outcome, condition], path) in &rows {
+        let row = format!("  {number:>a$}  {inputs:<b$}  {outcome:<c$}  {condition}");
+        writeln!(out, "{}", row.trim_end())?;
+        changes(out, &path.changed, a + 4)?;
+    }
+    let hidden = kept.paths.len().saturating_sub(most) + kept.cut.len().saturating_sub(left);
+    if hidden > 0 {
+        writeln!(out, "  … {hidden} more; --show N shows more")?;
     }
     Ok(())
 }
 
-fn row(number: usize, path: &PathRecord) -> [String; 4] {
-    let outcome = match &path.outcome {
-        Outcome::Returned { value: None, .. } => "returns".to_owned(),
-        Outcome::Returned { value: Some(value), expression: None } => format!("returns {value}"),
-        Outcome::Returned { value: Some(value), expression: Some(text) } => format!("returns {value} = {text}"),
-        Outcome::Threw { exception, message: None } => format!("throws {exception}"),
-        Outcome::Threw { exception, message: Some(message) } => format!("throws {exception}: {message}"),
-        Outcome::Exited(code) => format!("exits with {code}"),
-        Outcome::Cut(reason) => format!("cut: {}", reason.name()),
+fn row(number: String, path: &PathRecord) -> [String; 4] {
+    let outcome = match path.cut {
+        Some(reason) if path.confirmed => format!("{} (cut by {}, run to its end)", path.outcome, limit(reason)),
+        Some(reason) => format!("cut by {}", limit(reason)),
+        None => path.outcome.to_string(),
     };
-    [number.to_string(), inputs(path.inputs.as_deref()), outcome, path.condition.clone()]
+    let condition = match &*path.condition_values {
+        "true" => String::new(),
+        text => format!("when {text}"),
+    };
+    [number, inputs(path.inputs.as_deref()), outcome, condition]
+}
+
+fn changes(out: &mut impl Write, changed: &[Changed], indent: usize) -> io::Result<()> {
+    for Changed { name, before, after, expression } in changed {
+        let expression = expression.as_ref().map(|text| format!(" = {text}")).unwrap_or_default();
+        writeln!(out, "{:indent$}  {name}: {before} → {after}{expression}", "")?;
+    }
+    Ok(())
 }
 
 fn inputs(values: Option<&[InputValue]>) -> String {
@@ -54,49 +87,127 @@ fn inputs(values: Option<&[InputValue]>) -> String {
     }
 }
 
-fn findings(out: &mut impl Write, kept: &Collected) -> io::Result<()> {
+fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io::Result<()> {
     for finding in &kept.findings {
+        *number += 1;
         let thrown = &finding.thrown;
-        let message = match &finding.path.outcome {
-            Outcome::Threw { message: Some(message), .. } => format!(": {message}"),
-            Outcome::Threw { message: None, .. } | Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => {
-                String::new()
-            }
-        };
-        writeln!(out, "  finding ({}): {}{message}", thrown.kind.name(), thrown.exception)?;
-        writeln!(out, "    with {}", inputs(finding.path.inputs.as_deref()))?;
+        let message = json::message(&finding.path.outcome).map(|text| format!(": {text}")).unwrap_or_default();
+        let place = thrown.source.as_ref().map(|place| format!(" at {place}")).unwrap_or_default();
+        let times = if finding.paths == 1 { String::new() } else { format!(", on {} paths", finding.paths) };
+        writeln!(out, "  finding {number} ({}){place}{times}: {}{message}", thrown.kind.name(), thrown.exception)?;
+        match &*inputs(finding.path.inputs.as_deref()) {
+            "" => {}
+            inputs => writeln!(out, "      with {inputs}")?,
+        }
         for frame in &thrown.stack {
-            writeln!(out, "    at {frame}")?;
+            writeln!(out, "      at {frame}")?;
         }
     }
     Ok(())
 }
 
-fn summary(out: &mut impl Write, report: &Report) -> io::Result<()> {
+fn obligations(out: &mut impl Write, kept: &Collected) -> io::Result<()> {
+    let width = kept.obligations.keys().map(|name| name.chars().count()).max().unwrap_or(0).min(60);
+    for (name, known) in &kept.obligations {
+        let found = match (&known.met, known.undecided) {
+            (Some(met), _) => format!("met at {} with {}", met.site, inputs(met.inputs.as_deref())),
+            (None, true) => "undecided".to_owned(),
+            (None, false) => "not met".to_owned(),
+        };
+        writeln!(out, "  obligation {name:<width$}  {found}")?;
+    }
+    Ok(())
+}
+
+fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Result<()> {
     let summary = &report.summary;
     let word = if summary.exhaustive() { "exhaustive" } else { "not exhaustive" };
-    let count = report.findings();
-    writeln!(out, "{} paths, {word}; {count} findings; {} infeasible", summary.paths, summary.infeasible)?;
-    let mut left_out: Vec<String> = summary.cut.iter().map(|(cut, n)| format!("{n} cut by {}", cut.name())).collect();
-    if summary.undecided > 0 {
-        left_out.push(format!("{} undecided", summary.undecided));
-    }
-    let unsupported: u64 = summary.unsupported.values().sum();
-    if unsupported > 0 {
-        left_out.push(format!("{unsupported} unsupported"));
-    }
-    if !left_out.is_empty() {
-        writeln!(out, "left out: {}", left_out.join(", "))?;
+    writeln!(out, "{}, {word}; {}", count(summary.paths, "path"), count(report.findings() as u64, "finding"))?;
+    if !summary.exhaustive() {
+        writeln!(out, "not exhaustive because {}", missing(summary, args).join(", "))?;
     }
     for (outcome, n) in &summary.outcomes {
         writeln!(out, "  {n:>8}  {outcome}")?;
     }
-    let exploring = report.elapsed.saturating_sub(report.startup).as_secs_f64();
-    writeln!(out, "{:.2} s, of which {:.2} s to start", report.elapsed.as_secs_f64(), report.startup.as_secs_f64())?;
-    if exploring > 0.0 {
-        writeln!(out, "{:.0} paths/s", summary.paths as f64 / exploring)?;
+    let mut aside = vec![format!("{} infeasible", count(summary.infeasible, "alternative"))];
+    if summary.assumed_away > 0 {
+        aside.push(format!("{} assumed away", count(summary.assumed_away, "path")));
     }
-    Ok(())
+    if summary.fixed_values > 0 {
+        aside.push(format!("{} fixed", count(summary.fixed_values, "value")));
+    }
+    aside.push(count(summary.instructions, "instruction"));
+    writeln!(out, "{}", aside.join(", "))?;
+    times(out, report)
+}
+
+/// What is missing, as clauses of one sentence.
+fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
+    let mut clauses: Vec<String> = Vec::new();
+    for (&reason, &n) in &summary.cut {
+        let what = match reason {
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => "path",
+            Cut::Paths | Cut::Budget | Cut::Memory => "alternative",
+        };
+        clauses.push(format!("{} {} cut off by {}", count(n, what), was(n), limit_with_value(reason, args)));
+    }
+    if summary.undecided > 0 {
+        let n = summary.undecided;
+        clauses.push(format!("the solver did not decide {}", count(n, "alternative")));
+    }
+    let unsupported: u64 = summary.unsupported.values().sum();
+    if unsupported > 0 {
+        let names: Vec<&str> = summary.unsupported.keys().map(String::as_str).collect();
+        clauses.push(format!("{} met something unsupported ({})", count(unsupported, "path"), names.join("; ")));
+    }
+    if summary.fixed_values > 0 {
+        let n = summary.fixed_values;
+        clauses.push(format!("{} {} fixed", count(n, "value"), was(n)));
+    }
+    clauses
+}
+
+/// The option that sets a limit.
+fn limit(reason: Cut) -> &'static str {
+    match reason {
+        Cut::Depth => "--depth",
+        Cut::Conditions => "--max-conditions",
+        Cut::Memory => "--max-memory",
+        Cut::Instructions => "--max-instructions",
+        Cut::Heap => "--max-heap",
+        Cut::Paths => "--max-paths",
+        Cut::Budget => "--budget",
+    }
+}
+
+fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
+    let value = match reason {
+        Cut::Depth => args.depth.map(|n| n.to_string()),
+        Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
+        Cut::Memory => args.max_memory.map(|n| n.to_string()),
+        Cut::Instructions => Some(args.max_instructions.to_string()),
+        Cut::Heap => Some(args.max_heap.to_string()),
+        Cut::Paths => args.max_paths.map(|n| n.to_string()),
+        Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
+    };
+    format!("{} {}", limit(reason), value.unwrap_or_default())
+}
+
+fn count(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+fn was(n: u64) -> &'static str {
+    if n == 1 { "was" } else { "were" }
+}
+
+/// The one line that differs from run to run.
+fn times(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let (all, start) = (report.elapsed.as_secs_f64(), report.startup.as_secs_f64());
+    let exploring = (all - start).max(1e-9);
+    let rate = report.summary.paths as f64 / exploring;
+    let memory = peak_memory() >> 20;
+    writeln!(out, "{all:.2} s, of which {start:.2} s to start; {rate:.0} paths/s; {memory} MB")
 }
 
 /// Bytes of memory at the highest point, as the kernel counts them; 0 where it does not say.

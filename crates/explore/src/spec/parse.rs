@@ -32,6 +32,7 @@ pub(super) enum Mode<'a> {
     SymbolicIn { low: Piece<'a>, high: Piece<'a> },
     Concrete(Piece<'a>),
     Null,
+    Actual,
 }
 
 impl<'a> Parsed<'a> {
@@ -48,6 +49,26 @@ impl<'a> Parsed<'a> {
         }
         Ok(Parsed { class, name, open, args })
     }
+}
+
+/// The mode of a field, from a place of the text to its end.
+pub(super) fn field_mode(text: &str, at: usize) -> Result<Arg<'_>, Fault> {
+    // A literal ends at a comma or parenthesis that nothing protects; a field has none.
+    let mut reader = Reader { text, at };
+    reader.blanks();
+    let at = reader.at;
+    let mode = match reader.rest().strip_prefix("con=") {
+        Some(literal) => Mode::Concrete(Piece { at: at + "con=".len(), text: literal }),
+        None => {
+            let mode = reader.mode()?;
+            reader.blanks();
+            if reader.at < text.len() {
+                return Err(Fault::new(reader.at, "text behind the mode"));
+            }
+            mode
+        }
+    };
+    Ok(Arg { type_name: None, at, mode })
 }
 
 fn method_name(text: &str, open: usize) -> Result<(Piece<'_>, Piece<'_>), Fault> {
@@ -168,6 +189,7 @@ impl<'a> Reader<'a> {
             "sym" if self.take("[") => self.range(),
             "sym" => Ok(Mode::Symbolic),
             "null" => Ok(Mode::Null),
+            "act" => Ok(Mode::Actual),
             "con" => {
                 self.blanks();
                 if !self.take("=") {
@@ -176,7 +198,7 @@ impl<'a> Reader<'a> {
                 let literal = self.until(&[',', ')'])?;
                 Ok(Mode::Concrete(literal))
             }
-            _ => Err(Fault::new(start, "expected sym, sym[lo..hi], con=LITERAL or null")),
+            _ => Err(Fault::new(start, "expected sym, sym[lo..hi], con=LITERAL, null or act")),
         }
     }
 
@@ -266,6 +288,7 @@ mod tests {
                 Mode::SymbolicIn { low, high } => format!("{}|{}", low.text, high.text),
                 Mode::Concrete(literal) => format!("={}", literal.text),
                 Mode::Null => "null".to_owned(),
+                Mode::Actual => "act".to_owned(),
             };
             kind + &mode
         };
@@ -289,12 +312,13 @@ mod tests {
         );
         assert_eq!(modes("C.f(double:sym[0.5..1.5],sym['.'..']'])"), ["double:0.5|1.5", "'.'|']'"]);
         assert_eq!(modes("C.f(con=Double.longBitsToDouble(0x1L))"), ["=Double.longBitsToDouble(0x1L)"]);
+        assert_eq!(modes("C.f(act,int:act)"), ["act", "int:act"]);
         assert_eq!(modes("C.f()"), [""; 0]);
     }
 
     #[test]
     fn a_malformed_spec_is_refused_at_the_character() {
-        let mode = "expected sym, sym[lo..hi], con=LITERAL or null";
+        let mode = "expected sym, sym[lo..hi], con=LITERAL, null or act";
         for (text, at, what) in [
             ("C.f", 3, "expected ( and the arguments, as in Cls.name(sym,con=5)"),
             ("f(sym)", 0, "expected the class before the method, as in Cls.name(…)"),

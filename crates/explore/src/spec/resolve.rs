@@ -18,13 +18,16 @@ pub(super) fn resolve(spec: &Parsed<'_>, program: &'static Program) -> Result<Me
     if method.is_abstract() {
         return Err(Fault::new(spec.name.at, format!("{} is abstract: there is no code to explore", shown(method))));
     }
+    if !program.implements(method) {
+        return Err(Fault::new(spec.name.at, format!("{} is native: there is no code to explore", shown(method))));
+    }
     let args = spec.args.iter().zip(params(method)).map(|(arg, descriptor)| mode(arg, descriptor));
     Ok(MethodSpec { class, method, args: args.collect::<Result<_, _>>()? })
 }
 
 /// The class by the name that the JVM has for it, or by the one that Java source has, in which
 /// nested classes are separated by dots.
-fn find_class(piece: Piece<'_>, program: &'static Program) -> Result<&'static Class, Fault> {
+pub(super) fn find_class(piece: Piece<'_>, program: &'static Program) -> Result<&'static Class, Fault> {
     let mut name = piece.text.replace('.', "/");
     loop {
         let error = match program.class(&name) {
@@ -128,7 +131,7 @@ fn methods(class: &'static Class) -> Vec<&'static Method> {
 }
 
 /// Superclasses from the nearest up, each before its interfaces.
-fn supers(class: &'static Class, into: &mut Vec<&'static Class>) {
+pub(super) fn supers(class: &'static Class, into: &mut Vec<&'static Class>) {
     for above in class.super_class.into_iter().chain(class.interfaces.iter().copied()) {
         if !into.contains(&above) {
             into.push(above);
@@ -155,7 +158,7 @@ fn names(text: &str, descriptor: &str) -> bool {
 }
 
 /// `static int f(int, java.lang.String[])`.
-fn shown(method: &'static Method) -> String {
+pub(super) fn shown(method: &'static Method) -> String {
     let types: Vec<String> = params(method).into_iter().map(java_type).collect();
     let kind = if method.is_static() { "static " } else { "" };
     let class = method.class().java_name();
@@ -170,10 +173,11 @@ fn result_type(descriptor: &str) -> String {
     if descriptor == "V" { "void".to_owned() } else { java_type(descriptor) }
 }
 
-fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
+pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
     let wanted = wanted(descriptor);
     match arg.mode {
         Mode::Symbolic => Ok(ArgMode::Symbolic),
+        Mode::Actual => Ok(ArgMode::Actual),
         Mode::Null => match wanted {
             Wanted::String | Wanted::Reference => Ok(ArgMode::Concrete(Literal::Null)),
             Wanted::Primitive(_) => Err(Fault::new(arg.at, format!("null where {} is wanted", java_type(descriptor)))),

@@ -1,4 +1,4 @@
-/** A key of a sorted map that records how it compares with others. */
+/** A key of a sorted map that records how it compares with others: below, else equal, else above. */
 public final class Key implements Comparable<Key> {
     private final int value;
 
@@ -8,10 +8,9 @@ public final class Key implements Comparable<Key> {
 
     @Override
     public int compareTo(Key other) {
-        int sign = Integer.compare(value, other.value);
-        if (this != other) {
-            Count.note(sign);
+        if (Count.branch(Count.compare(value, "<", other.value))) {
+            return -1;
         }
-        return sign;
+        return Count.branch(Count.compare(value, "==", other.value)) ? 0 : 1;
     }
 }

@@ -5,6 +5,7 @@
 //! refuses cheaply with `ClassFormatError`; it does not verify code (JVMS §4.10). Code, line
 //! tables, annotations and constants stay bytes until somebody asks for them.
 
+mod annotations;
 mod code;
 mod members;
 pub mod names;
@@ -16,6 +17,7 @@ mod rename;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use annotations::Annotation;
 pub use code::{CharacterRange, CodeInfo, HandlerInfo, LineEntry, LocalVariable};
 pub use pool::{Constant, DynamicRef, Handle, MemberKind, MemberRef, Pool};
 pub use rename::renamed;

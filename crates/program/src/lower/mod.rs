@@ -22,7 +22,9 @@ pub use resolve::PolySite;
 /// Lowers a method. Never fails: what cannot be run becomes code that throws.
 pub fn lower(program: &'static Program, method: &'static Method) -> Code {
     let class = method.class();
-    if let Some(native) = program.natives.native(&class.name, &method.name, &method.descriptor) {
+    let natives = &program.natives;
+    let native = || natives.native(&class.name, &method.name, &method.descriptor);
+    if let Some(native) = natives.replaced(method).or_else(native) {
         return native_code(method, native);
     }
     if method.is_native() {
@@ -79,6 +81,7 @@ fn plain_code(method: &'static Method, ops: &[u64], faults: Box<[Fault]>) -> Cod
         faults,
         pcs: Box::default(),
         synchronized: false,
+        joins: Box::default(),
     }
 }
 

@@ -99,6 +99,9 @@ const SCRATCH: usize = 8;
 impl Translator<'_> {
     fn run(mut self) -> Result<Code, OutOfReach> {
         let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        if self.method.is_watched() {
+            self.out.emit(word(Op::Watch, 0, 0, 0));
+        }
         if synchronized {
             self.out.emit(word(Op::SyncEnter, 0, 0, 0));
         }
@@ -131,7 +134,7 @@ impl Translator<'_> {
         }
         self.patch()?;
         let handlers = self.handlers();
-        Ok(Code {
+        let mut code = Code {
             method: self.method,
             nregs: u32::from(self.info.max_locals) + u32::from(self.info.max_stack) + SCRATCH as u32,
             nlocals: u32::from(self.info.max_locals),
@@ -141,7 +144,10 @@ impl Translator<'_> {
             faults: self.faults.into(),
             pcs: pcs.into(),
             synchronized,
-        })
+            joins: Box::default(),
+        };
+        code.joins = crate::joins::joins(&code);
+        Ok(code)
     }
 
     fn patch(&mut self) -> Result<(), OutOfReach> {
@@ -690,6 +696,10 @@ impl Translator<'_> {
         let fits = constant.is_some_and(|v| v & 1 == v);
         let value = if words == 1 && !fits { self.narrow(kind, value) } else { value };
         let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        if self.probes {
+            // The result is in its register now: a trace can show it.
+            self.out.emit(word32(Op::Probe, 1, O::Return as u32));
+        }
         self.out.emit(word(if synchronized { sync } else { plain }, value, 0, 0));
     }
 }

@@ -24,14 +24,14 @@ pub struct Circuit {
 }
 
 /// Builds an operator. `sort` is the result's, `from` operand 0's; `low` an extraction's lowest bit.
-/// `Const` and `Input` have no operands and are not circuits.
+/// Constants, inputs and applications are not circuits.
 pub fn operator(gates: &mut Gates, op: Op, sort: Sort, from: Sort, args: &[&[Lit]], low: usize) -> Circuit {
     if op == Op::FRem {
         let (bits, within) = gates.float_rem(Format::of(sort), args[0], args[1]);
         return Circuit { bits, within };
     }
     let bits = match op {
-        Op::Const | Op::Input => panic!("{op:?} has no operands"),
+        Op::Const | Op::Input | Op::Apply1 | Op::Apply2 => panic!("{op:?} is not a circuit"),
         _ if sort.is_float() || from.is_float() => float_operator(gates, op, sort, from, args),
         _ => word_operator(gates, op, sort, args, low),
     };

@@ -8,6 +8,7 @@ pub mod checked;
 pub mod intervals;
 pub mod orders;
 pub mod reuse;
+pub mod search;
 pub mod simplify;
 pub mod slicing;
 
@@ -97,5 +98,9 @@ impl<L: Layer> Solver for Counted<L> {
     fn report(&self, out: &mut Vec<LayerReport>) {
         out.push(self.counters);
         self.next.report(out);
+    }
+
+    fn warnings(&self, out: &mut Vec<String>) {
+        self.next.warnings(out);
     }
 }

@@ -23,13 +23,17 @@ impl Reuse {
 }
 
 impl Layer for Reuse {
-    const NAME: &'static str = "model reuse";
+    const NAME: &'static str = "model-reuse";
 
     fn check(&mut self, terms: &mut Terms, query: &Query, next: &mut Next) -> Verdict {
         if let Some(hint) = query.hint
             && self.holds(terms, hint, query.extra)
         {
             return Verdict::Sat(hint.clone());
+        }
+        // Whether a search finds values must not depend on what was asked before.
+        if query.conjuncts().any(|t| terms.has_application(t)) {
+            return next.check(terms, query);
         }
         // The newest first, and of each the extra conjuncts first: they are the likely obstacle.
         for index in 0..self.models.len() {

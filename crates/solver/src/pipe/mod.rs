@@ -2,16 +2,24 @@
 //!
 //! Declarations and definitions are told once and stay; a query is pushed, asked and popped. A
 //! process that dies, or says something that we do not understand, is started again and asked once
-//! more; after that the query is unknown. Nothing is lost but time.
+//! more; one that says nothing for too long is not asked the same again. After that the query is
+//! unknown to the program, and `second.rs` asks our own solver. Nothing is lost but time.
+//!
+//! Patience is the one clock of this crate: it cannot be counted how much another program has done.
 
 mod parse;
+mod second;
+mod talk;
 
-use crate::query::{Generation, LayerReport, Limits, Query, Solver, Verdict, Why};
+use crate::query::{Generation, LayerReport, Limits, Query, Solver, Verdict, Why, confirmed};
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::Instant;
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use talk::{Replies, Words};
 use term::{InputId, Model, SmtWriter, TermId, Terms};
+
+pub use second::SecondOpinion;
 
 /// A program that reads SMT-LIB.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +28,12 @@ pub struct Program {
     pub arguments: Vec<String>,
     /// What to say when the command does not exist.
     pub install: String,
+    /// How long to wait for it to say something.
+    pub patience: Duration,
 }
+
+/// How long a program may be silent unless told otherwise; its own limit should come first.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Program {
     /// A program that we know by name: `z3`, `cvc5`, `bitwuzla`.
@@ -30,16 +43,16 @@ impl Program {
         let (arguments, install): (Vec<String>, _) = match name {
             "z3" => {
                 let limits = ["sat", "smt"].map(|part| format!("{part}.max_conflicts={conflicts}"));
-                (["-in".into()].into_iter().chain(limits).collect(), "Debian: apt-get install z3")
+                (["-in".into()].into_iter().chain(limits).collect(), "`apt install z3` on Debian")
             }
             "cvc5" => {
                 let limit = format!("--rlimit-per={}", u64::from(conflicts) * 200);
-                (vec!["--incremental".into(), "--lang".into(), "smt2".into(), limit], "Debian: apt-get install cvc5")
+                (vec!["--incremental".into(), "--lang".into(), "smt2".into(), limit], "`apt install cvc5` on Debian")
             }
             "bitwuzla" => (vec![], "not in Debian 12; build it from https://bitwuzla.github.io"),
             _ => return None,
         };
-        Some(Program { command: name.into(), arguments, install: install.into() })
+        Some(Program { command: name.into(), arguments, install: install.into(), patience: PATIENCE })
     }
 }
 
@@ -63,8 +76,8 @@ pub struct Pipe {
 
 struct Session {
     child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    input: Words,
+    output: BufReader<Replies>,
     writer: SmtWriter,
     text: String,
 }
@@ -116,9 +129,9 @@ impl Session {
             .stderr(Stdio::null())
             .spawn()?;
         let closed = || io::Error::other("a pipe that was asked for is missing");
-        let mut input = child.stdin.take().ok_or_else(closed)?;
-        let output = BufReader::new(child.stdout.take().ok_or_else(closed)?);
-        input.write_all(b"(set-option :produce-models true)\n(set-logic QF_BVFP)\n")?;
+        let input = Words::new(child.stdin.take().ok_or_else(closed)?)?;
+        let output = BufReader::new(Replies::new(child.stdout.take().ok_or_else(closed)?, program.patience)?);
+        input.say("(set-option :produce-models true)\n(set-logic QF_BVFP)\n".to_owned())?;
         Ok(Session { child, input, output, writer: SmtWriter::new(), text: String::new() })
     }
 
@@ -131,17 +144,22 @@ impl Session {
         }
         self.text.push_str(&asserts);
         self.text.push_str("(check-sat)\n");
-        self.input.write_all(self.text.as_bytes())?;
-        self.input.flush()?;
+        self.input.say(self.text.clone())?;
         let mut line = String::new();
-        self.output.read_line(&mut line)?;
+        // The end of the line of the last model is still to be read.
+        while line.trim().is_empty() {
+            line.clear();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
         let verdict = match line.trim() {
             "sat" => Verdict::Sat(self.model(terms, query)?),
             "unsat" => Verdict::Unsat,
             "unknown" => Verdict::Unknown(Why::BackEnd),
             other => return Err(io::Error::other(format!("expected sat, unsat or unknown, found `{other}`"))),
         };
-        self.input.write_all(b"(pop 1)\n")?;
+        self.input.say("(pop 1)\n".to_owned())?;
         Ok(verdict)
     }
 
@@ -157,8 +175,7 @@ impl Session {
             return Ok(model);
         }
         let symbols: Vec<&str> = wanted.iter().filter_map(|&id| self.writer.symbol(id)).collect();
-        writeln!(self.input, "(get-value ({}))", symbols.join(" "))?;
-        self.input.flush()?;
+        self.input.say(format!("(get-value ({}))\n", symbols.join(" ")))?;
         let reply = self.expression()?;
         let unreadable = || io::Error::other(format!("not a list of values: {reply}"));
         let values = parse::values(&reply).ok_or_else(unreadable)?;
@@ -204,11 +221,16 @@ impl Solver for Pipe {
         for _ in 0..2 {
             match self.ask(terms, query) {
                 Ok(answer) => {
-                    verdict = answer;
+                    verdict = confirmed(terms, query, answer);
                     break;
                 }
-                // What it was told is lost with it; the next session starts from nothing.
-                Err(_) => self.session = None,
+                Err(error) => {
+                    // What it was told is lost with it; the next session starts from nothing.
+                    self.session = None;
+                    if error.kind() == io::ErrorKind::TimedOut {
+                        break;
+                    }
+                }
             }
         }
         self.counters.asked += 1;

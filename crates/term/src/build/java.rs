@@ -23,6 +23,23 @@ impl Terms {
         self.three_way(less, same, -1, 1)
     }
 
+    /// `Integer.compareUnsigned`, `Long.compareUnsigned`: -1, 0 or 1.
+    pub fn compare_unsigned(&mut self, a: TermId, b: TermId) -> TermId {
+        let (less, same) = (self.ult(a, b), self.eq(a, b));
+        self.three_way(less, same, -1, 1)
+    }
+
+    /// `Float.compare`, `Double.compare`: by value, then -0.0 below 0.0, NaN above all and equal to itself.
+    pub fn float_compare(&mut self, a: TermId, b: TermId) -> TermId {
+        let (x, y) = (self.float_to_bits(a), self.float_to_bits(b));
+        // The bits decide only between zeros and NaN, where their order is the signed one.
+        let (below, above, fewer) = (self.flt(a, b), self.flt(b, a), self.slt(x, y));
+        let not_above = self.not(above);
+        let fewer = self.and(not_above, fewer);
+        let (less, same) = (self.or(below, fewer), self.eq(x, y));
+        self.three_way(less, same, -1, 1)
+    }
+
     fn three_way(&mut self, first: TermId, same: TermId, when_first: i32, otherwise: i32) -> TermId {
         let [when_first, zero, otherwise] = [when_first, 0, otherwise].map(|value| self.int(value));
         let rest = self.ite(same, zero, otherwise);

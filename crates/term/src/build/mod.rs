@@ -49,7 +49,7 @@ impl Terms {
     }
 
     /// The simplified term of any operator; `sort` is the result's, `low` the lowest bit for
-    /// `Extract` and ignored otherwise.
+    /// `Extract`, the number of the function for an application, and ignored otherwise.
     pub fn build(&mut self, op: Op, sort: Sort, args: &[TermId], low: u32) -> TermId {
         let width = sort.width() as u8;
         match (op, args) {
@@ -98,6 +98,7 @@ impl Terms {
             (Op::FToS, &[a]) => self.float_to_int(a, sort),
             (Op::BitsToF, &[a]) => self.bits_to_float(a),
             (Op::FToBits, &[a]) => self.float_to_bits(a),
+            (Op::Apply1 | Op::Apply2, args) => self.apply_function(self.function_with_number(low), args),
             (op, args) => panic!("{op:?} does not take {} operands", args.len()),
         }
     }
@@ -125,9 +126,8 @@ impl Terms {
                     let value = model.get(self.input_of(input).index);
                     value.map_or(t, |raw| self.constant(sort, raw))
                 }
-                Op::Extract => self.extract(args[0], self.extract_low(t), sort.width() as u8),
                 _ if args == self.args(t) => t,
-                _ => self.build(op, sort, &args, 0),
+                _ => self.build(op, sort, &args, self.kept_number(t)),
             };
             done.insert(t, replaced);
             stack.pop();

@@ -2,7 +2,7 @@
 
 use super::{Expr, ParseError, Parsed, Parser};
 use crate::arena::TermId;
-use crate::sort::{JavaType, Sort};
+use crate::sort::JavaType;
 
 impl Parser<'_> {
     pub(super) fn named_constant(&mut self, name: &str) -> Option<(JavaType, TermId)> {
@@ -121,31 +121,9 @@ impl Parser<'_> {
                 let less = terms.slt(a, b);
                 (parameter, terms.ite(less, b, a))
             }
-            "Float.compare" | "Double.compare" => (JavaType::Int, self.compare_floats(a, b)),
-            _ => {
-                let less = terms.ult(a, b);
-                (JavaType::Int, self.three_way(less, a, b))
-            }
+            "Float.compare" | "Double.compare" => (JavaType::Int, terms.float_compare(a, b)),
+            _ => (JavaType::Int, terms.compare_unsigned(a, b)),
         })
-    }
-
-    /// -1 when the first is less, 0 when both are the same, else 1.
-    fn three_way(&mut self, less: TermId, a: TermId, b: TermId) -> TermId {
-        let same = self.terms.eq(a, b);
-        let [minus, zero, one] = [-1i32, 0, 1].map(|value| self.terms.constant(Sort::INT, value as u64));
-        let rest = self.terms.ite(same, zero, one);
-        self.terms.ite(less, minus, rest)
-    }
-
-    /// `Double.compare`: by value, then -0.0 below 0.0, NaN above all and equal to itself.
-    fn compare_floats(&mut self, a: TermId, b: TermId) -> TermId {
-        let (x, y) = (self.terms.float_to_bits(a), self.terms.float_to_bits(b));
-        // The bits decide only between zeros and NaN, where their order is the signed one.
-        let (below, above, fewer) = (self.terms.flt(a, b), self.terms.flt(b, a), self.terms.slt(x, y));
-        let not_above = self.terms.not(above);
-        let fewer = self.terms.and(not_above, fewer);
-        let less = self.terms.or(below, fewer);
-        self.three_way(less, x, y)
     }
 }
 

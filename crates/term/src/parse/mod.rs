@@ -38,10 +38,55 @@ impl ParseError {
     }
 }
 
+/// What a name in a condition stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Named {
+    Input(Input),
+    /// A value, as raw bits.
+    Constant(JavaType, u64),
+    /// Looking at it would throw: an element of null, or one that is not there.
+    Throws(JavaType),
+}
+
+/// The names of a condition.
+pub trait Names {
+    /// The meaning of a name as it is written, with its dots and indices. A call with at most one
+    /// number is a name too (`s.length()`, `s.charAt(0)`), and so is `s == null`, in this form.
+    fn named(&self, name: &str) -> Option<Named>;
+
+    /// All names, for a message.
+    fn all(&self) -> Vec<String>;
+}
+
+impl Names for [Input] {
+    fn named(&self, name: &str) -> Option<Named> {
+        self.iter().find(|input| *input.name == *name).cloned().map(Named::Input)
+    }
+
+    fn all(&self) -> Vec<String> {
+        self.iter().map(|input| input.name.to_string()).collect()
+    }
+}
+
 /// The term of a Java condition over the inputs.
 pub fn parse_condition(terms: &mut Terms, text: &str, inputs: &[Input]) -> Result<TermId, ParseError> {
+    parse_condition_over(terms, text, &inputs)
+}
+
+impl<N: Names + ?Sized> Names for &N {
+    fn named(&self, name: &str) -> Option<Named> {
+        (**self).named(name)
+    }
+
+    fn all(&self) -> Vec<String> {
+        (**self).all()
+    }
+}
+
+/// The term of a Java condition over these names.
+pub fn parse_condition_over(terms: &mut Terms, text: &str, names: &dyn Names) -> Result<TermId, ParseError> {
     let tokens = lex(text)?;
-    let mut parser = Parser { terms, inputs, tokens, next: 0, depth: 0 };
+    let mut parser = Parser { terms, names, tokens, next: 0, depth: 0 };
     let condition = parser.expression()?;
     if let (token, at) = parser.peek()
         && *token != Token::End
@@ -69,7 +114,7 @@ struct Expr {
 
 struct Parser<'a> {
     terms: &'a mut Terms,
-    inputs: &'a [Input],
+    names: &'a dyn Names,
     tokens: Vec<(Token, usize)>,
     next: usize,
     depth: u32,
@@ -210,9 +255,8 @@ impl Parser<'_> {
                 known(JavaType::Char, t)
             }
             Token::Name(name) => {
-                if let Some(input) = self.inputs.iter().find(|input| *input.name == *name) {
-                    let t = self.terms.input(input);
-                    return known(input.ty, t);
+                if let Some(found) = self.special(&name).or_else(|| self.names.named(&name)) {
+                    return Ok(self.meaning(found, at));
                 }
                 if self.accept("(") {
                     return self.call(&name, at);
@@ -226,8 +270,37 @@ impl Parser<'_> {
         }
     }
 
+    /// A name with what follows it, where both together mean something; what follows is then read.
+    fn special(&mut self, name: &str) -> Option<Named> {
+        let rest = |n: usize| self.tokens.get(self.next + n).map(|(token, _)| token);
+        let (whole, length) = match (rest(0)?, rest(1)?, rest(2)) {
+            (Token::Symbol("("), Token::Symbol(")"), _) => (format!("{name}()"), 2),
+            (Token::Symbol("("), Token::Number(digits), Some(Token::Symbol(")"))) => (format!("{name}({digits})"), 3),
+            (Token::Symbol("==" | "!="), Token::Name(null), _) if null == "null" => (format!("{name} == null"), 2),
+            _ => return None,
+        };
+        let found = self.names.named(&whole)?;
+        let differs = *rest(0)? == Token::Symbol("!=");
+        self.next += length;
+        match found {
+            Named::Constant(JavaType::Boolean, is_null) if differs => {
+                Some(Named::Constant(JavaType::Boolean, is_null ^ 1))
+            }
+            Named::Constant(..) | Named::Input(_) | Named::Throws(_) => Some(found),
+        }
+    }
+
+    fn meaning(&mut self, named: Named, at: usize) -> Expr {
+        let (ty, t, ok) = match named {
+            Named::Input(input) => (input.ty, self.terms.input(&input), TermId::TRUE),
+            Named::Constant(ty, raw) => (ty, self.terms.constant(ty.sort(), raw), TermId::TRUE),
+            Named::Throws(ty) => (ty, self.terms.constant(ty.sort(), 0), TermId::FALSE),
+        };
+        Expr { ty, t, ok, at }
+    }
+
     fn unknown(&self, name: &str, at: usize) -> ParseError {
-        let names: Vec<&str> = self.inputs.iter().map(|input| &*input.name).collect();
+        let names = self.names.all();
         let listed = if names.is_empty() { "there are none".into() } else { format!("there are {}", names.join(", ")) };
         ParseError::new(at, format!("no input is called `{name}`; {listed}"))
     }

@@ -68,6 +68,10 @@ impl Printer<'_> {
                 let result = call(op.java(), &[operand], Type::Double);
                 if base == Type::Float { cast("float", result, base) } else { result }
             }
+            Op::Apply1 | Op::Apply2 => {
+                let operands: Vec<Text> = args.iter().map(|&arg| self.real(arg)).collect();
+                call(terms.function(t).name, &operands, base)
+            }
             Op::SToF => self.signed(args[0]),
             Op::FToF => {
                 let operand = exact(self.real(args[0]), base_of(terms.sort(args[0])));

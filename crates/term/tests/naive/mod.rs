@@ -424,6 +424,7 @@ impl Tree {
             Kind::Fcmpl => three(real(0).partial_cmp(&real(1)), -1),
             Kind::Fcmpg => three(real(0).partial_cmp(&real(1)), 1),
             Kind::Plain(op) => match op {
+                Op::Apply1 | Op::Apply2 => unreachable!("no generator applies a function"),
                 Op::Const => self.number,
                 Op::Input => model.value(self.number as u32),
                 Op::Not => 1 - raw[0],
@@ -509,6 +510,7 @@ impl Tree {
             Kind::Fcmpl => three(&plain("fp.gt"), &plain("fp.eq"), [one, minus]),
             Kind::Fcmpg => three(&plain("fp.lt"), &plain("fp.eq"), [minus, one]),
             Kind::Plain(op) => match op {
+                Op::Apply1 | Op::Apply2 => unreachable!("no generator applies a function"),
                 Op::Const => match self.sort {
                     Sort::Bool => (self.number == 1).to_string(),
                     Sort::Bits(width) => format!("(_ bv{} {width})", self.number),

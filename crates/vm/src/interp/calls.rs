@@ -8,8 +8,9 @@ use super::objects::{is_object, no_object};
 use super::{Exit, a, b, c, imm32, next};
 use crate::frame::{AGAIN, Frame};
 use crate::memory::Ref;
-use crate::natives::{Args, NativeFn, Trap, Value, terms};
+use crate::natives::{Args, terms};
 use crate::state::State;
+use crate::step::Step;
 
 /// Enters a method: the callee's registers begin at the caller's register `args`.
 macro_rules! enter {
@@ -210,6 +211,18 @@ pub unsafe fn sync_enter(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -
     }
 }
 
+/// A method that is watched is entered: whoever asked for it is told, once for each call.
+pub unsafe fn watch(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    unsafe {
+        if s.config.watching {
+            s.sync(pc.add(1));
+            s.stop(Step::Entered);
+            return Exit::Reload;
+        }
+        next!(s, pc.add(1), r)
+    }
+}
+
 /// A native method: the table's function does the work, or says why it could not.
 pub unsafe fn native(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
     // SAFETY: the op is followed by the native's number.
@@ -224,9 +237,15 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
     if s.stage() == 0 {
         s.keep(0);
     }
+    if s.symbolic
+        && let Err(trap) = terms::fix_arguments(s, number, r)
+    {
+        s.trap(trap);
+        return Exit::Reload;
+    }
     #[cfg(debug_assertions)]
     let before = s.trace_of_writes();
-    let result = if s.symbolic { run_with_terms(s, native, Args::new(r)) } else { native(s, Args::new(r)) };
+    let result = if s.symbolic { terms::run(s, number, native, Args::new(r)) } else { native(s, Args::new(r)) };
     #[cfg(debug_assertions)]
     if matches!(result, Err(crate::natives::Trap::Choose(_))) {
         assert_eq!(before, s.trace_of_writes(), "a native decides before it changes anything");
@@ -242,17 +261,6 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
         Err(trap) => s.trap(trap),
     }
     Exit::Reload
-}
-
-/// There are terms about: a native that does not know them must not see one.
-fn run_with_terms(s: &mut State, native: NativeFn, args: Args) -> Result<Value, Trap> {
-    // SAFETY: the innermost frame is the native's.
-    let method = unsafe { (*s.fp).code() }.method;
-    if !terms::has_symbolic(method, args) || terms::is_aware(method) {
-        return native(s, args);
-    }
-    let term = terms::apply(s, method, args)?;
-    Ok(s.term_value(method.signature.ret, term))
 }
 
 /// Java code called by a native has returned: give back its result, or let the native go on.

@@ -4,6 +4,7 @@ use program::code::Switch;
 
 pub(super) use super::symbolic::symbolic;
 use super::{Exit, a, b, imm, imm32, next};
+use crate::memory::Ref;
 use crate::state::State;
 
 #[cold]
@@ -26,6 +27,11 @@ pub unsafe fn bad_op(s: &mut State, pc: *const u64, _r: *mut u64, op: u64) -> Ex
 pub unsafe fn probe(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     let opcode = imm32(op) as usize & 255;
     s.census[opcode / 64] |= 1 << (opcode % 64);
+    if s.tracing {
+        s.sync(unsafe { pc.add(1) });
+        s.trace_probe(super::a(op) == 1);
+        return Exit::Reload;
+    }
     unsafe { next!(s, pc.add(1), r) }
 }
 
@@ -112,8 +118,29 @@ jump_int! {
     ji_ge |x, y| x >= y;
     ji_gt |x, y| x > y;
     ji_le |x, y| x <= y;
-    ja_eq |x, y| x == y;
-    ja_ne |x, y| x != y;
+}
+
+/// Jumps if two references are, or are not, the same object.
+macro_rules! jump_ref {
+    ($($name:ident $jumps_if_same:expr;)*) => {$(
+        pub unsafe fn $name(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+            unsafe {
+                let (x, y) = (*r.add(a(op)), *r.add(b(op)));
+                if (x | y) >> 32 != 0 || x != y && s.boxes && (s.is_boxed(x as Ref) || s.is_boxed(y as Ref)) {
+                    return symbolic(s, pc, r, op);
+                }
+                if (x == y) == $jumps_if_same {
+                    take!(s, pc, r, imm(op) as isize)
+                }
+                next!(s, pc.add(1), r)
+            }
+        }
+    )*};
+}
+
+jump_ref! {
+    ja_eq true;
+    ja_ne false;
 }
 
 macro_rules! jump_const {

@@ -13,6 +13,7 @@ mod arith;
 mod arrays;
 mod calls;
 mod control;
+mod merge;
 mod objects;
 mod symbolic;
 
@@ -244,6 +245,7 @@ const fn handler(op: Op) -> Handler {
         Op::ThreadStart => calls::thread_start,
         Op::ThreadEnd => calls::thread_end,
         Op::Probe => control::probe,
+        Op::Watch => calls::watch,
     }
 }
 
@@ -253,13 +255,18 @@ pub fn step(state: &mut State) -> Step {
         if let Some(event) = state.event.take() {
             return event;
         }
-        // SAFETY: `fp` is an initialised frame of the current thread, its pc points at an op of its code.
-        let (pc, base) = unsafe { ((*state.fp).pc, (*state.fp).base) };
-        // SAFETY: lowered code was verified; see `program::lower::kinds`.
-        let exit = unsafe { enter(state, pc, base) };
-        match exit {
-            Exit::Reload => {}
-        }
+        go_on(state);
+    }
+}
+
+/// Runs handlers until one of them changes frames, needs something, or has an event.
+pub(crate) fn go_on(state: &mut State) {
+    // SAFETY: `fp` is an initialised frame of the current thread, its pc points at an op of its code.
+    let (pc, base) = unsafe { ((*state.fp).pc, (*state.fp).base) };
+    // SAFETY: lowered code was verified; see `program::lower::kinds`.
+    let exit = unsafe { enter(state, pc, base) };
+    match exit {
+        Exit::Reload => {}
     }
 }
 

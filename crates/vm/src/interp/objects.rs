@@ -253,19 +253,41 @@ pub unsafe fn athrow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exi
     Exit::Reload
 }
 
+/// The object whose monitor is meant; `None` if that has to be decided first.
+#[inline(always)]
+fn owner(s: &mut State, pc: *const u64, object: Ref) -> Option<Ref> {
+    if s.boxes && s.is_boxed(object) { decided_owner(s, pc, object) } else { Some(object) }
+}
+
+#[cold]
+#[inline(never)]
+fn decided_owner(s: &mut State, pc: *const u64, object: Ref) -> Option<Ref> {
+    s.sync(pc);
+    match s.actual(object) {
+        Ok(object) => {
+            s.decided();
+            Some(object)
+        }
+        Err(trap) => {
+            s.trap(trap);
+            None
+        }
+    }
+}
+
 pub unsafe fn monitor_enter(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let object = *r.add(a(op));
         if !is_object(object) {
             return no_object(s, pc, object);
         }
-        let header = s.mem.read(object as Ref);
-        if header & LOCKED != 0 && !s.holds_lock(object as Ref) {
+        let Some(object) = owner(s, pc, object as Ref) else { return Exit::Reload };
+        if s.mem.read(object) & LOCKED != 0 && !s.holds_lock(object) {
             s.sync(pc);
-            s.block_on_lock(object as Ref);
+            s.block_on_lock(object);
             return Exit::Reload;
         }
-        if !s.lock(object as Ref) {
+        if !s.lock(object) {
             s.sync(pc);
             s.unsupported("holding so many monitors".to_owned());
             return Exit::Reload;
@@ -280,7 +302,8 @@ pub unsafe fn monitor_exit(s: &mut State, pc: *const u64, r: *mut u64, op: u64) 
         if !is_object(object) {
             return no_object(s, pc, object);
         }
-        if !s.unlock(object as Ref) {
+        let Some(object) = owner(s, pc, object as Ref) else { return Exit::Reload };
+        if !s.unlock(object) {
             s.sync(pc);
             s.throw("java/lang/IllegalMonitorStateException", None);
             return Exit::Reload;

@@ -8,6 +8,7 @@ use program::code::{Op, Switch};
 use term::{Sort, TermId, Terms};
 
 use super::control::out_of_fuel;
+use super::merge::merged;
 use super::{Exit, a, b, c, imm, imm32};
 use crate::memory::Ref;
 use crate::natives::Trap;
@@ -54,36 +55,7 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
     // SAFETY: registers and words of the verified op.
     unsafe {
         let next = pc.add(which.words());
-        if let Some((kind, f)) = binary(which) {
-            let (x, y) = (s.register_term(r.add(b(op)), kind), s.register_term(r.add(c(op)), kind));
-            let result = f(&mut s.terms, x, y);
-            let to = if matches!(which, Op::Lcmp | Op::Fcmpl | Op::Fcmpg | Op::Dcmpl | Op::Dcmpg) {
-                Kind::Int
-            } else {
-                kind
-            };
-            s.put_term(r.add(a(op)), to, result);
-            return Ok(Next::Word(next));
-        }
-        if let Some((kind, f)) = with_constant(which) {
-            let x = s.register_term(r.add(b(op)), kind);
-            let k = s.terms.constant(crate::symbolic::register_sort(kind), imm(op) as i64 as u64);
-            let result = f(&mut s.terms, x, k);
-            s.put_term(r.add(a(op)), kind, result);
-            return Ok(Next::Word(next));
-        }
-        if let Some((kind, f)) = long_shift(which) {
-            let x = s.register_term(r.add(b(op)), kind);
-            let y = s.register_term(r.add(c(op)), Kind::Int);
-            let y = s.terms.zext(y, 64);
-            let result = f(&mut s.terms, x, y);
-            s.put_term(r.add(a(op)), kind, result);
-            return Ok(Next::Word(next));
-        }
-        if let Some((from, to, f)) = unary(which) {
-            let x = s.register_term(r.add(b(op)), from);
-            let result = f(&mut s.terms, x);
-            s.put_term(r.add(a(op)), to, result);
+        if pure(s, r, op, which) {
             return Ok(Next::Word(next));
         }
         if let Some((kind, f)) = division(which) {
@@ -99,13 +71,10 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
             s.put_term(r.add(a(op)), kind, result);
             return Ok(Next::Word(next));
         }
-        if let Some(condition) = branch_condition(s, r, op, which) {
-            let offset = match which {
-                Op::Jeq | Op::Jne | Op::Jlt | Op::Jge | Op::Jgt | Op::Jle | Op::JNull | Op::JNonNull => {
-                    imm32(op) as isize
-                }
-                _ => imm(op) as isize,
-            };
+        if let (Some(offset), Some(condition)) = (branch_offset(which, op), condition(s, r, op, which)?) {
+            if let Some(to) = merged(s, pc, r) {
+                return Ok(Next::Word(to));
+            }
             let taken = s.test(Reason::Branch, condition)?;
             return Ok(Next::Word(if taken { pc.offset(offset) } else { next }));
         }
@@ -128,6 +97,46 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
             | Op::InstanceOf => Err(Trap::Unsupported("a symbolic reference".to_owned())),
             _ => Err(Trap::Unsupported(format!("{which:?} on a symbolic value"))),
         }
+    }
+}
+
+/// Arithmetic, conversions and comparisons that cannot fail. Does the op only do that?
+pub unsafe fn pure(s: &mut State, r: *mut u64, op: u64, which: Op) -> bool {
+    // SAFETY: registers of the verified op.
+    unsafe {
+        if let Some((kind, f)) = binary(which) {
+            let (x, y) = (s.register_term(r.add(b(op)), kind), s.register_term(r.add(c(op)), kind));
+            let result = f(&mut s.terms, x, y);
+            let to = if matches!(which, Op::Lcmp | Op::Fcmpl | Op::Fcmpg | Op::Dcmpl | Op::Dcmpg) {
+                Kind::Int
+            } else {
+                kind
+            };
+            s.put_term(r.add(a(op)), to, result);
+            return true;
+        }
+        if let Some((kind, f)) = with_constant(which) {
+            let x = s.register_term(r.add(b(op)), kind);
+            let k = s.terms.constant(crate::symbolic::register_sort(kind), imm(op) as i64 as u64);
+            let result = f(&mut s.terms, x, k);
+            s.put_term(r.add(a(op)), kind, result);
+            return true;
+        }
+        if let Some((kind, f)) = long_shift(which) {
+            let x = s.register_term(r.add(b(op)), kind);
+            let y = s.register_term(r.add(c(op)), Kind::Int);
+            let y = s.terms.zext(y, 64);
+            let result = f(&mut s.terms, x, y);
+            s.put_term(r.add(a(op)), kind, result);
+            return true;
+        }
+        if let Some((from, to, f)) = unary(which) {
+            let x = s.register_term(r.add(b(op)), from);
+            let result = f(&mut s.terms, x);
+            s.put_term(r.add(a(op)), to, result);
+            return true;
+        }
+        false
     }
 }
 
@@ -238,7 +247,48 @@ fn unary(which: Op) -> Option<(Kind, Kind, Unary)> {
     })
 }
 
-/// The condition under which a compare-and-jump jumps.
+/// How far a compare-and-jump jumps.
+pub fn branch_offset(which: Op, op: u64) -> Option<isize> {
+    match which {
+        Op::Jeq | Op::Jne | Op::Jlt | Op::Jge | Op::Jgt | Op::Jle | Op::JNull | Op::JNonNull => {
+            Some(imm32(op) as isize)
+        }
+        Op::JIeq
+        | Op::JIne
+        | Op::JIlt
+        | Op::JIge
+        | Op::JIgt
+        | Op::JIle
+        | Op::JKeq
+        | Op::JKne
+        | Op::JKlt
+        | Op::JKge
+        | Op::JKgt
+        | Op::JKle
+        | Op::JLeq
+        | Op::JLne
+        | Op::JLlt
+        | Op::JLge
+        | Op::JLgt
+        | Op::JLle
+        | Op::JAeq
+        | Op::JAne => Some(imm(op) as isize),
+        _ => None,
+    }
+}
+
+/// The condition under which a conditional jump jumps.
+pub unsafe fn condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Result<Option<TermId>, Trap> {
+    // SAFETY: registers of the verified op.
+    unsafe {
+        match which {
+            Op::JAeq | Op::JAne => identity(s, *r.add(a(op)), *r.add(b(op)), which).map(Some),
+            _ => Ok(branch_condition(s, r, op, which)),
+        }
+    }
+}
+
+/// The condition under which a comparison of numbers jumps.
 unsafe fn branch_condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Option<TermId> {
     let (f, kind, right): (Binary, Kind, Right) = match which {
         Op::Jeq | Op::JNull => (Terms::eq, Kind::Int, Right::Zero),
@@ -247,8 +297,8 @@ unsafe fn branch_condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Op
         Op::Jge => (Terms::sge, Kind::Int, Right::Zero),
         Op::Jgt => (Terms::sgt, Kind::Int, Right::Zero),
         Op::Jle => (Terms::sle, Kind::Int, Right::Zero),
-        Op::JIeq | Op::JAeq => (Terms::eq, Kind::Int, Right::Register),
-        Op::JIne | Op::JAne => (Terms::ne, Kind::Int, Right::Register),
+        Op::JIeq => (Terms::eq, Kind::Int, Right::Register),
+        Op::JIne => (Terms::ne, Kind::Int, Right::Register),
         Op::JIlt => (Terms::slt, Kind::Int, Right::Register),
         Op::JIge => (Terms::sge, Kind::Int, Right::Register),
         Op::JIgt => (Terms::sgt, Kind::Int, Right::Register),
@@ -277,6 +327,15 @@ unsafe fn branch_condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Op
         };
         Some(f(&mut s.terms, x, y))
     }
+}
+
+/// The condition under which a comparison of references jumps.
+fn identity(s: &mut State, x: u64, y: u64, which: Op) -> Result<TermId, Trap> {
+    if (x | y) >> 32 != 0 {
+        return Err(Trap::Unsupported("a symbolic reference".to_owned()));
+    }
+    let same = s.same_object(x as Ref, y as Ref)?;
+    Ok(if which == Op::JAeq { same } else { s.terms.not(same) })
 }
 
 /// Where the right operand of a compare-and-jump is.

@@ -1,4 +1,4 @@
-//! `java.lang`: `Object`, `System`, `Runtime`, `String` and its helpers, floating point bits.
+//! `java.lang`: `Object`, `System`, `Runtime`, references; what `String` needs is in `java_lang_string`.
 
 use program::{Kind, Shape};
 
@@ -24,8 +24,18 @@ pub(super) fn one(_: &mut State, _: Args) -> Result<Value, Trap> {
     Ok(Value::Int(1))
 }
 
+const FLOATING_DECIMAL: &str = "jdk/internal/math/FloatingDecimal";
+
 pub(super) const NATIVES: &[Entry] = &[
-    ("java/lang/Object", "hashCode", "()I", |s, a| Ok(Value::Int(s.identity_hash(a.object(0)?)))),
+    (
+        FLOATING_DECIMAL,
+        "getBinaryToASCIIConverter",
+        "(D)Ljdk/internal/math/FloatingDecimal$BinaryToASCIIConverter;",
+        double_digits,
+    ),
+    ("java/lang/Math", "fma", "(DDD)D", |_, a| Ok(Value::Double(a.double(0).mul_add(a.double(2), a.double(4))))),
+    ("java/lang/Math", "fma", "(FFF)F", |_, a| Ok(Value::Float(a.float(0).mul_add(a.float(1), a.float(2))))),
+    ("java/lang/Object", "hashCode", "()I", identity_hash_code),
     ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
     ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
     ("java/lang/Object", "notify", "()V", |s, a| notify(s, a, false)),
@@ -33,7 +43,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Object", "wait", "(J)V", wait),
     ("java/lang/System", "registerNatives", "()V", nothing),
     ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I", identity_hash_code),
-    ("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
     ("java/lang/System", "nanoTime", "()J", |s, _| clock(s, Effect::MonotonicClock, 1)),
     ("java/lang/System", "currentTimeMillis", "()J", |s, _| clock(s, Effect::WallClock, 1_000_000)),
     ("java/lang/System", "setIn0", "(Ljava/io/InputStream;)V", |s, a| set_stream(s, a, "in")),
@@ -51,18 +60,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Runtime", "loadLibrary0", "(Ljava/lang/Class;Ljava/lang/String;)V", nothing),
     ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
     ("java/lang/Shutdown", "halt0", "(I)V", |_, a| Err(Trap::Exit(a.int(0)))),
-    ("java/lang/String", "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
-    ("java/lang/String", "charAt", "(I)C", char_at),
-    ("java/lang/StringUTF16", "compareToCI", "([B[B)I", compare_ignoring_case),
-    ("java/lang/StringUTF16", "newBytesFor", "(I)[B", new_bytes_for),
-    ("java/lang/StringUTF16", "isBigEndian", "()Z", zero),
-    ("java/lang/StringUTF16", "getChar", "([BI)C", get_char),
-    ("java/lang/StringUTF16", "putChar", "([BII)V", put_char),
-    ("java/lang/StringCoding", "hasNegatives", "([BII)Z", has_negatives),
-    ("java/lang/Float", "floatToRawIntBits", "(F)I", |_, a| Ok(Value::Int(a.int(0)))),
-    ("java/lang/Float", "intBitsToFloat", "(I)F", |_, a| Ok(Value::Float(a.float(0)))),
-    ("java/lang/Double", "doubleToRawLongBits", "(D)J", |_, a| Ok(Value::Long(a.long(0)))),
-    ("java/lang/Double", "longBitsToDouble", "(J)D", |_, a| Ok(Value::Double(a.double(0)))),
     ("java/lang/ProcessEnvironment", "environ", "()[[B", environ),
     ("java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
@@ -75,6 +72,18 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/ref/Finalizer", "register", "(Ljava/lang/Object;)V", nothing),
     ("java/lang/ref/Finalizer", "isFinalizationEnabled", "()Z", zero),
 ];
+
+/// Natives that look at the terms of their arguments.
+pub(super) const AWARE: &[Entry] =
+    &[("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy)];
+
+/// A double to be written as text; a symbolic one is fixed first, for its digits decide hundreds of jumps.
+fn double_digits(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let name = "(DZ)Ljdk/internal/math/FloatingDecimal$BinaryToASCIIConverter;";
+    let method = s.known_class(FLOATING_DECIMAL).declared_method("getBinaryToASCIIConverter", name);
+    let method = method.ok_or(Trap::Internal("a double has its digits"))?;
+    Err(Trap::Call { method, args: vec![a.word(0), 0, 1], stage: 0 })
+}
 
 fn get_class(s: &mut State, a: Args) -> Result<Value, Trap> {
     let class = s.class_of(a.object(0)?);
@@ -108,7 +117,7 @@ fn clone(s: &mut State, a: Args) -> Result<Value, Trap> {
 }
 
 fn notify(s: &mut State, a: Args, all: bool) -> Result<Value, Trap> {
-    let object = a.object(0)?;
+    let object = s.actual(a.object(0)?)?;
     if !s.holds_lock(object) {
         return Err(Trap::throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
     }
@@ -117,7 +126,7 @@ fn notify(s: &mut State, a: Args, all: bool) -> Result<Value, Trap> {
 }
 
 fn wait(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let object = a.object(0)?;
+    let object = s.actual(a.object(0)?)?;
     if s.stage() == 0 {
         let millis = a.long(1);
         if millis < 0 {
@@ -141,7 +150,10 @@ fn wait(s: &mut State, a: Args) -> Result<Value, Trap> {
 fn identity_hash_code(s: &mut State, a: Args) -> Result<Value, Trap> {
     match a.reference(0) {
         0 => Ok(Value::Int(0)),
-        object => Ok(Value::Int(s.identity_hash(object))),
+        object => {
+            let object = s.actual(object)?;
+            Ok(Value::Int(s.identity_hash(object)))
+        }
     }
 }
 
@@ -251,135 +263,11 @@ fn check_range(class: &'static program::Class, side: &str, at: i32, length: u32,
     Ok(())
 }
 
-/// Out of range, the JDK's code throws: with compact strings that is the Latin-1 form where it fits.
-fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (string, index) = (a.object(0)?, a.int(1));
-    let value = s.mem.read(string + s.offsets.string_value) as Ref;
-    let length = s.array_length(value) / 2;
-    if a.word(1) >> 32 != 0 {
-        let index = s.narrow_term(a.word(1), term::Sort::INT);
-        if s.in_range(index, length)? {
-            let unit = super::terms::select_char(s, value, index);
-            return Ok(s.term_value(Kind::Char, unit));
-        }
-        return Err(Trap::throw("java/lang/StringIndexOutOfBoundsException", "String index out of range"));
-    }
-    if (index as u32) < length && s.shadow(value) != 0 {
-        let unit = super::terms::char_term(s, value, index as u32);
-        return Ok(s.term_value(Kind::Char, unit));
-    }
-    if (index as u32) < length {
-        // SAFETY: the index was checked.
-        let unit = unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) };
-        return Ok(Value::Int(i32::from(unit)));
-    }
-    let latin = s.array_bytes(value).chunks_exact(2).all(|pair| pair[1] == 0);
-    let (class, array) = if latin {
-        ("java/lang/StringLatin1", s.new_primitive_array(Kind::Byte, length)?)
-    } else {
-        ("java/lang/StringUTF16", value)
-    };
-    let method = s.known_class(class).declared_method("charAt", "([BI)C");
-    let method = method.ok_or(Trap::Internal("charAt has both forms"))?;
-    Err(Trap::Call { method, args: vec![u64::from(array), u64::from(index as u32)], stage: 0 })
-}
-
-/// `StringUTF16.compareToCI`. The JDK compares code points, but single characters where one of the
-/// strings has one byte for each; the two differ only at surrogates.
-fn compare_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (one, other) = (a.object(0)?, a.object(1)?);
-    let narrow = |bytes: &[u8]| bytes.chunks_exact(2).all(|unit| unit[1] == 0);
-    let surrogate = |bytes: &[u8]| bytes.chunks_exact(2).any(|unit| (0xd8..=0xdf).contains(&unit[1]));
-    let surrogates = surrogate(s.array_bytes(one)) || surrogate(s.array_bytes(other));
-    let (class, name, descriptor, args) = if surrogates && narrow(s.array_bytes(one)) {
-        let one = compact(s, one)?;
-        ("java/lang/StringLatin1", "compareToCI_UTF16", "([B[B)I", vec![one, other])
-    } else if surrogates && narrow(s.array_bytes(other)) {
-        let other = compact(s, other)?;
-        ("java/lang/StringUTF16", "compareToCI_Latin1", "([B[B)I", vec![one, other])
-    } else {
-        let (length, other_length) = (s.array_length(one) / 2, s.array_length(other) / 2);
-        ("java/lang/StringUTF16", "compareToCIImpl", "([BII[BII)I", vec![one, 0, length, other, 0, other_length])
-    };
-    let method = s.known_class(class).declared_method(name, descriptor);
-    let method = method.ok_or_else(|| Trap::Unsupported(format!("strings without {name}")))?;
-    Err(Trap::Call { method, args: args.into_iter().map(u64::from).collect(), stage: 0 })
-}
-
-/// The low bytes of UTF-16 units: how the JDK stores a string of one byte for each character.
-fn compact(s: &mut State, wide: Ref) -> Result<Ref, Trap> {
-    let bytes: Vec<u8> = s.array_bytes(wide).chunks_exact(2).map(|unit| unit[0]).collect();
-    let array = s.new_primitive_array(Kind::Byte, bytes.len() as u32)?;
-    s.array_bytes_mut(array).copy_from_slice(&bytes);
-    Ok(array)
-}
-
-/// Builders start with one byte for each character in the JDK, so a negative capacity is that of an array.
-fn new_bytes_for(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let length = a.int(0);
-    if length < 0 {
-        return Err(Trap::throw("java/lang/NegativeArraySizeException", length.to_string()));
-    }
-    match length.checked_mul(2) {
-        Some(bytes) => Ok(Value::Ref(s.new_primitive_array(Kind::Byte, bytes as u32)?)),
-        None => Err(Trap::throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit")),
-    }
-}
-
 /// Programs see no environment variables: the host's would make runs differ.
 fn environ(s: &mut State, _a: Args) -> Result<Value, Trap> {
     let bytes = s.program.primitive_array(Kind::Byte);
     let class = s.program.array_of(bytes);
     Ok(Value::Ref(s.new_array(class, 0)?))
-}
-
-fn get_char(s: &mut State, a: Args) -> Result<Value, Trap> {
-    if a.word(1) >> 32 != 0 {
-        return Err(Trap::Unsupported("a symbolic position in a string's bytes".to_owned()));
-    }
-    let (array, index) = (a.object(0)?, a.int(1));
-    let length = s.array_length(array) / 2;
-    if index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
-    }
-    if s.shadow(array) != 0 {
-        let unit = super::terms::char_term(s, array, index as u32);
-        return Ok(s.term_value(Kind::Char, unit));
-    }
-    // SAFETY: the index was checked.
-    let unit = unsafe { *s.mem.at(array + 2).cast::<u16>().add(index as usize) };
-    Ok(Value::Int(i32::from(unit)))
-}
-
-fn put_char(s: &mut State, a: Args) -> Result<Value, Trap> {
-    if a.word(1) >> 32 != 0 {
-        return Err(Trap::Unsupported("a symbolic position in a string's bytes".to_owned()));
-    }
-    let (array, index, unit) = (a.object(0)?, a.int(1), a.int(2));
-    let length = s.array_length(array) / 2;
-    if index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
-    }
-    if a.word(2) >> 32 != 0 || s.shadow(array) != 0 {
-        let unit = s.narrow_term(a.word(2), term::Sort::INT);
-        super::terms::put_char_term(s, array, index as u32, unit)?;
-        return Ok(Value::Void);
-    }
-    s.mem.touch(array + 2 + index as u32 / 4);
-    // SAFETY: the index was checked.
-    unsafe { *s.mem.at(array + 2).cast::<u16>().add(index as usize) = unit as u16 };
-    Ok(Value::Void)
-}
-
-fn has_negatives(s: &mut State, a: Args) -> Result<Value, Trap> {
-    let (array, at, count) = (a.object(0)?, a.int(1), a.int(2));
-    let bytes = s.array_bytes(array);
-    let range = usize::try_from(at).ok().zip(usize::try_from(count).ok());
-    let slice = range.and_then(|(at, count)| bytes.get(at..at.checked_add(count)?));
-    let slice = slice.ok_or_else(|| Trap::throw("java/lang/ArrayIndexOutOfBoundsException", "hasNegatives"))?;
-    Ok(Value::bool(slice.iter().any(|&b| b >= 0x80)))
 }
 
 fn referent(s: &mut State, reference: Ref) -> Result<&'static program::Field, Trap> {
@@ -388,7 +276,8 @@ fn referent(s: &mut State, reference: Ref) -> Result<&'static program::Field, Tr
 
 fn refers_to(s: &mut State, a: Args) -> Result<Value, Trap> {
     let field = referent(s, a.object(0)?)?;
-    Ok(Value::bool(s.get_ref(a.reference(0), field) == a.reference(1)))
+    let referent = s.get_ref(a.reference(0), field);
+    Ok(Value::bool(s.is_same(referent, a.reference(1))?))
 }
 
 fn reference_clear(s: &mut State, a: Args) -> Result<Value, Trap> {

@@ -18,7 +18,10 @@ pub(super) const NATIVES: &[Entry] = &[
     (THREAD, "onSpinWait", "()V", |_, _| Err(Trap::Yield)),
     (THREAD, "sleep", "(J)V", sleep),
     (THREAD, "start0", "()V", start),
-    (THREAD, "holdsLock", "(Ljava/lang/Object;)Z", |s, a| Ok(Value::bool(s.holds_lock(a.object(0)?)))),
+    (THREAD, "holdsLock", "(Ljava/lang/Object;)Z", |s, a| {
+        let object = s.actual(a.object(0)?)?;
+        Ok(Value::bool(s.holds_lock(object)))
+    }),
     (THREAD, "interrupt0", "()V", interrupt),
     (THREAD, "clearInterruptEvent", "()V", clear_interrupt),
     (THREAD, "setPriority0", "(I)V", nothing),

@@ -14,6 +14,7 @@
 //! before its first write, because it is entered again from the start. A native that needs Java code
 //! answers [`Trap::Call`] and is entered again, with its `resume` stage and the result in register 0.
 
+mod boxes;
 mod class_loading;
 mod constant_pool;
 mod file_system;
@@ -21,7 +22,7 @@ mod java_io;
 mod java_lang;
 mod java_lang_class;
 mod java_lang_invoke;
-mod java_lang_math;
+pub(crate) mod java_lang_string;
 mod java_lang_thread;
 mod java_security;
 mod java_util;
@@ -36,12 +37,13 @@ mod open_files;
 mod reflect_array;
 mod reflection;
 mod refused;
+mod replaced;
 mod stack_walker;
 mod symbolic_api;
 pub(crate) mod terms;
 mod testing;
 mod unsafe_;
-mod values;
+pub(crate) mod values;
 mod var_handles;
 
 use std::collections::HashMap;
@@ -53,6 +55,7 @@ use crate::state::State;
 use crate::step::{Choice, Effect, Limit, Step};
 use crate::threads::Wait;
 
+pub use replaced::{Pattern, Role, guard_code};
 pub(crate) use var_handles::var_handle;
 
 /// Added to the stage of a [`Trap::Call`]: an exception of the called code does not leave the native,
@@ -156,6 +159,8 @@ pub enum Trap {
     Yield,
     /// The program ends.
     Exit(i32),
+    /// The path ends: an assumption does not hold.
+    AssumedAway,
     Internal(&'static str),
 }
 
@@ -222,6 +227,8 @@ impl Args {
 /// Every native, in the order of their numbers.
 pub struct Natives {
     by_name: HashMap<(&'static str, &'static str), Vec<(&'static str, u32)>>,
+    /// Methods that the user puts something else in place of; the first that fits counts.
+    replaced: Vec<(Pattern, Role)>,
 }
 
 /// The tables of all packages.
@@ -234,9 +241,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         java_lang::NATIVES,
         java_lang_class::NATIVES,
         java_lang_invoke::NATIVES,
-        java_lang_math::STRICT,
-        java_lang_math::MATH,
-        java_lang_math::BINARY,
+        java_lang_string::NATIVES,
         java_lang_thread::NATIVES,
         java_security::NATIVES,
         java_util::NATIVES,
@@ -252,7 +257,6 @@ fn entries() -> impl Iterator<Item = Entry> {
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,
-        unsafe_::ACCESSORS,
         unsafe_::NATIVES,
     ];
     // The first row for a method counts, so rows that also know terms come first.
@@ -266,20 +270,28 @@ pub fn functions() -> &'static [NativeFn] {
 }
 
 impl Natives {
-    /// The natives of a plain run.
+    /// The natives of a plain run, without those that are there for terms alone.
     pub fn table() -> Natives {
         let mut natives = Natives::exploring();
-        natives.by_name.retain(|(class, _), _| *class != symbolic_api::CLASS);
+        let for_terms = |class: &str, name: &str| {
+            class == symbolic_api::CLASS || class == terms::CHARACTER || name == boxes::VALUE_OF
+        };
+        natives.by_name.retain(|(class, name), _| !for_terms(class, name));
         natives
     }
 
-    /// The natives of an exploration: the program's own inputs are symbolic.
+    /// The natives of an exploration: the program's own inputs are symbolic, and so are boxes.
     pub fn exploring() -> Natives {
         let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
         for (number, (class, name, descriptor, _)) in entries().enumerate() {
             by_name.entry((class, name)).or_default().push((descriptor, number as u32));
         }
-        Natives { by_name }
+        Natives { by_name, replaced: Vec::new() }
+    }
+
+    /// The same natives, with these methods replaced.
+    pub fn replacing(self, replaced: Vec<(Pattern, Role)>) -> Natives {
+        Natives { replaced, ..self }
     }
 }
 
@@ -287,6 +299,11 @@ impl NativeTable for Natives {
     fn native(&self, class: &str, name: &str, descriptor: &str) -> Option<u32> {
         let overloads = self.by_name.get(&(class, name))?;
         overloads.iter().find(|(d, _)| d.is_empty() || *d == descriptor).map(|(_, number)| *number)
+    }
+
+    fn replaced(&self, method: &'static Method) -> Option<u32> {
+        let (_, role) = self.replaced.iter().find(|(pattern, role)| role.fits(method) && pattern.fits(method))?;
+        self.native(replaced::CLASS, role.native(), "")
     }
 }
 
@@ -321,6 +338,9 @@ impl State {
 
     /// Asks for a decision, or takes the answer that was given.
     pub(crate) fn decide(&mut self, alternatives: u32) -> Result<u32, Trap> {
+        if self.config.watching {
+            return Ok(0);
+        }
         self.next_answer().ok_or(Trap::Choose(Choice::free(alternatives)))
     }
 
@@ -378,6 +398,7 @@ impl State {
                 self.yield_turn();
             }
             Trap::Exit(code) => self.stop(Step::Ended(crate::step::Outcome::Exited(code))),
+            Trap::AssumedAway => self.stop(Step::Ended(crate::step::Outcome::AssumedAway)),
             Trap::Internal(what) => self.unsupported(format!("internal: {what}")),
         }
     }

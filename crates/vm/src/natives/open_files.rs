@@ -225,7 +225,7 @@ pub(super) fn access(s: &mut State, path: Vec<u8>, mode: i32) -> Answer<()> {
     const WRITE: i32 = 2;
     if let Some(inside) = jdk_files::inside(s, &path) {
         let found = jdk_files::attributes(s, &inside);
-        return Ok(found.and_then(|_| if mode & WRITE != 0 { Err(errno::READ_ONLY) } else { Ok(()) }));
+        return Ok(found.and(if mode & WRITE != 0 { Err(errno::READ_ONLY) } else { Ok(()) }));
     }
     ask_done(s, FileRequest::Access { path, mode })
 }

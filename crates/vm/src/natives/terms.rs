@@ -1,157 +1,207 @@
-//! Methods that are exact terms of their arguments.
+//! Methods that know terms.
 //!
-//! Each row has two functions: the concrete one, which gives what the JDK's bytecode gives, and the
-//! one that builds the term when an argument is symbolic. Neither forks. A native that is in no row
-//! and meets a symbolic argument ends the path as unsupported.
+//! Two kinds. A *row* has two functions: the concrete one, which gives what the JDK's bytecode gives, and
+//! the one that builds the term when an argument is symbolic; it forks at most on its exception. An
+//! *aware* native looks at the tags of its arguments itself. A native that is neither and meets a
+//! symbolic argument has that argument fixed to a value.
 
-use program::Method;
-use term::{Sort, TermId, Terms};
+mod character;
+mod functions;
+mod rows;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests;
 
-use super::{Args, Entry, NativeFn, Trap, Value};
+pub(super) use character::{CLASS as CHARACTER, Folding};
+
+use program::{Kind, Method};
+use term::{TermId, Terms};
+
+use super::{Args, Entry, NativeFn, Trap, Value, boxes, java_lang, java_lang_string, replaced, symbolic_api, unsafe_};
 use crate::state::State;
-use crate::strict_math as m;
+use crate::step::{Choice, Reason};
 
 /// Builds the term of a call from the terms of its arguments.
-pub type TermFn = fn(&mut Terms, &[TermId]) -> TermId;
+pub(crate) type TermFn = fn(&mut Terms, &[TermId]) -> TermId;
 
-/// Class, method, descriptor, concrete function, term.
-type Row = (&'static str, &'static str, &'static str, NativeFn, TermFn);
+/// A method that is a term of its arguments.
+pub(crate) struct Row {
+    class: &'static str,
+    name: &'static str,
+    descriptor: &'static str,
+    /// For concrete arguments.
+    #[cfg_attr(not(test), expect(dead_code, reason = "`native` without a state, for tests to compare with the term"))]
+    concrete: fn(Args) -> Result<Value, Trap>,
+    native: NativeFn,
+    term: TermFn,
+    fails: Option<Failure>,
+}
 
-const MATH: &str = "java/lang/Math";
-const STRICT: &str = "java/lang/StrictMath";
+/// When a method throws instead.
+struct Failure {
+    reason: Reason,
+    condition: TermFn,
+    exception: &'static str,
+    message: &'static str,
+}
 
-/// Rows of this table that are natives for concrete arguments too.
-pub(super) const ROWS: &[Row] = &[
-    (MATH, "abs", "(I)I", |_, a| Ok(Value::Int(a.int(0).wrapping_abs())), abs_int),
-    (MATH, "abs", "(J)J", |_, a| Ok(Value::Long(a.long(0).wrapping_abs())), abs_int),
-    (MATH, "abs", "(F)F", |_, a| Ok(Value::Float(a.float(0).abs())), |t, x| t.fabs(x[0])),
-    (MATH, "abs", "(D)D", |_, a| Ok(Value::Double(a.double(0).abs())), |t, x| t.fabs(x[0])),
-    (MATH, "min", "(II)I", |_, a| Ok(Value::Int(a.int(0).min(a.int(1)))), min_int),
-    (MATH, "max", "(II)I", |_, a| Ok(Value::Int(a.int(0).max(a.int(1)))), max_int),
-    (MATH, "min", "(JJ)J", |_, a| Ok(Value::Long(a.long(0).min(a.long(2)))), min_int),
-    (MATH, "max", "(JJ)J", |_, a| Ok(Value::Long(a.long(0).max(a.long(2)))), max_int),
-    (MATH, "sqrt", "(D)D", |_, a| Ok(Value::Double(m::sqrt(a.double(0)))), |t, x| t.fsqrt(x[0])),
-    (MATH, "floor", "(D)D", |_, a| Ok(Value::Double(m::floor(a.double(0)))), |t, x| t.ffloor(x[0])),
-    (MATH, "ceil", "(D)D", |_, a| Ok(Value::Double(m::ceil(a.double(0)))), |t, x| t.fceil(x[0])),
-    (MATH, "rint", "(D)D", |_, a| Ok(Value::Double(m::rint(a.double(0)))), |t, x| t.frint(x[0])),
-    (STRICT, "sqrt", "(D)D", |_, a| Ok(Value::Double(m::sqrt(a.double(0)))), |t, x| t.fsqrt(x[0])),
-    (STRICT, "floor", "(D)D", |_, a| Ok(Value::Double(m::floor(a.double(0)))), |t, x| t.ffloor(x[0])),
-    (STRICT, "ceil", "(D)D", |_, a| Ok(Value::Double(m::ceil(a.double(0)))), |t, x| t.fceil(x[0])),
-    (STRICT, "rint", "(D)D", |_, a| Ok(Value::Double(m::rint(a.double(0)))), |t, x| t.frint(x[0])),
-    ("java/lang/Float", "floatToRawIntBits", "(F)I", |_, a| Ok(Value::Int(a.int(0))), |t, x| t.float_to_bits(x[0])),
-    ("java/lang/Float", "intBitsToFloat", "(I)F", |_, a| Ok(Value::Float(a.float(0))), |t, x| t.bits_to_float(x[0])),
-    (
-        "java/lang/Double",
-        "doubleToRawLongBits",
-        "(D)J",
-        |_, a| Ok(Value::Long(a.long(0))),
-        |t, x| t.float_to_bits(x[0]),
-    ),
-    (
-        "java/lang/Double",
-        "longBitsToDouble",
-        "(J)D",
-        |_, a| Ok(Value::Double(a.double(0))),
-        |t, x| t.bits_to_float(x[0]),
-    ),
+/// What a concrete function may give.
+trait Outcome {
+    fn outcome(self) -> Result<Value, Trap>;
+}
+
+impl Outcome for bool {
+    fn outcome(self) -> Result<Value, Trap> {
+        Ok(Value::bool(self))
+    }
+}
+
+impl Outcome for i32 {
+    fn outcome(self) -> Result<Value, Trap> {
+        Ok(Value::Int(self))
+    }
+}
+
+impl Outcome for i64 {
+    fn outcome(self) -> Result<Value, Trap> {
+        Ok(Value::Long(self))
+    }
+}
+
+impl Outcome for f32 {
+    fn outcome(self) -> Result<Value, Trap> {
+        Ok(Value::Float(self))
+    }
+}
+
+impl Outcome for f64 {
+    fn outcome(self) -> Result<Value, Trap> {
+        Ok(Value::Double(self))
+    }
+}
+
+impl<T: Outcome> Outcome for Result<T, Trap> {
+    fn outcome(self) -> Result<Value, Trap> {
+        self.and_then(T::outcome)
+    }
+}
+
+/// Every row.
+const ROWS: &[&[Row]] = &[rows::ROWS, functions::ONE, functions::TWO];
+
+/// Natives that look at the terms of their arguments themselves.
+const AWARE: &[&[Entry]] = &[
+    boxes::NATIVES,
+    character::NATIVES,
+    java_lang::AWARE,
+    java_lang_string::AWARE,
+    replaced::NATIVES,
+    symbolic_api::AWARE,
+    unsafe_::ACCESSORS,
+    unsafe_::EXCHANGES,
 ];
 
-fn abs_int(t: &mut Terms, x: &[TermId]) -> TermId {
-    let zero = t.constant(t.sort(x[0]), 0);
-    let negative = t.slt(x[0], zero);
-    let flipped = t.neg(x[0]);
-    t.ite(negative, flipped, x[0])
+fn rows() -> impl Iterator<Item = &'static Row> {
+    ROWS.iter().copied().flatten()
 }
 
-fn min_int(t: &mut Terms, x: &[TermId]) -> TermId {
-    let less = t.sle(x[0], x[1]);
-    t.ite(less, x[0], x[1])
-}
-
-fn max_int(t: &mut Terms, x: &[TermId]) -> TermId {
-    let less = t.sle(x[0], x[1]);
-    t.ite(less, x[1], x[0])
-}
-
-/// The rows as ordinary natives.
+/// Rows and aware natives; they have the first numbers, in this order.
 pub(super) fn entries() -> impl Iterator<Item = Entry> {
-    ROWS.iter().map(|&(class, name, descriptor, concrete, _)| (class, name, descriptor, concrete))
+    let rows = rows().map(|row| (row.class, row.name, row.descriptor, row.native));
+    rows.chain(AWARE.iter().copied().flatten().copied())
+}
+
+/// The row with this number.
+fn row(mut number: usize) -> Option<&'static Row> {
+    for rows in ROWS {
+        match rows.get(number) {
+            Some(row) => return Some(row),
+            None => number -= rows.len(),
+        }
+    }
+    None
+}
+
+/// Runs a native while there are terms about: one that does not know them must not see one.
+pub(crate) fn run(s: &mut State, number: usize, native: NativeFn, args: Args) -> Result<Value, Trap> {
+    // SAFETY: the innermost frame is the native's.
+    let method = unsafe { (*s.fp).code() }.method;
+    match row(number) {
+        Some(row) if has_symbolic(method, args) => apply(s, method, row, args),
+        Some(_) | None => native(s, args),
+    }
+}
+
+/// Does the native with this number look at terms?
+fn knows_terms(number: usize) -> bool {
+    number < rows().count() + AWARE.iter().map(|natives| natives.len()).sum::<usize>()
+}
+
+/// The native of the innermost frame may work with numbers only: then its symbolic arguments are fixed to
+/// values. That is a step of its own, done before the native begins.
+pub(crate) fn fix_arguments(s: &mut State, number: usize, registers: *mut u64) -> Result<(), Trap> {
+    // SAFETY: the innermost frame is the native's, with its arguments in its first registers.
+    let method = unsafe { (*s.fp).code() }.method;
+    let args = Args::new(registers);
+    if knows_terms(number) || !has_symbolic(method, args) {
+        return Ok(());
+    }
+    let mut fixed = Vec::with_capacity(method.signature.params.len());
+    for (at, kind) in places(method) {
+        let is_wide = kind.words() == 2;
+        let tag = if is_wide { args.word(at + 1) } else { args.word(at) >> 32 };
+        if tag != 0 && kind != Kind::Ref {
+            let value = s.next_value().ok_or_else(|| Trap::Choose(Choice::value(crate::symbolic::untag(tag))))?;
+            fixed.push((at, is_wide, value));
+        }
+    }
+    if fixed.is_empty() {
+        return Ok(());
+    }
+    for (at, is_wide, value) in fixed {
+        // SAFETY: as above; the arguments are where the signature says.
+        unsafe {
+            *registers.add(at) = value;
+            if is_wide {
+                *registers.add(at + 1) = 0;
+            }
+        }
+    }
+    s.decided();
+    Ok(())
+}
+
+/// Where the arguments of a method are among its registers.
+fn places(method: &Method) -> impl Iterator<Item = (usize, Kind)> {
+    let mut at = usize::from(!method.is_static());
+    method.signature.params.iter().map(move |&kind| {
+        let here = at;
+        at += usize::from(kind.words());
+        (here, kind)
+    })
 }
 
 /// Does an argument of this method carry a term?
-pub(crate) fn has_symbolic(method: &Method, args: Args) -> bool {
-    let mut at = usize::from(!method.is_static());
-    for &kind in &method.signature.params {
-        let symbolic = if kind.words() == 2 { args.word(at + 1) != 0 } else { args.word(at) >> 32 != 0 };
-        if symbolic {
-            return true;
-        }
-        at += usize::from(kind.words());
-    }
-    false
+fn has_symbolic(method: &Method, args: Args) -> bool {
+    places(method).any(|(at, kind)| if kind.words() == 2 { args.word(at + 1) != 0 } else { args.word(at) >> 32 != 0 })
 }
 
-/// Natives that know what to do with terms by themselves.
-const AWARE: &[(&str, &str)] = &[
-    ("java/lang/String", "charAt"),
-    ("java/lang/StringUTF16", "getChar"),
-    ("java/lang/StringUTF16", "putChar"),
-    ("java/lang/System", "arraycopy"),
-];
-
-/// Does this native look at the terms of its arguments itself?
-pub(crate) fn is_aware(method: &Method) -> bool {
-    AWARE.iter().any(|(class, name)| &*method.class().name == *class && &*method.name == *name)
-}
-
-/// The result of a method with symbolic arguments, as a term.
-pub(crate) fn apply(s: &mut State, method: &'static Method, args: Args) -> Result<TermId, Trap> {
-    let row = ROWS.iter().find(|(class, name, descriptor, ..)| {
-        method.class().name.as_ref() == *class && &*method.name == *name && &*method.descriptor == *descriptor
-    });
-    let Some((.., build)) = row else {
-        return Err(Trap::Unsupported(format!("{} with a symbolic argument", method.full_name())));
-    };
+/// The result of a row's method, as a term.
+fn apply(s: &mut State, method: &'static Method, row: &Row, args: Args) -> Result<Value, Trap> {
     let mut terms = Vec::with_capacity(method.signature.params.len());
-    let mut at = usize::from(!method.is_static());
-    for &kind in &method.signature.params {
+    for (at, kind) in places(method) {
         let sort = crate::symbolic::register_sort(kind);
         terms.push(match kind.words() {
             2 => s.wide_term(args.word(at), args.word(at + 1), sort),
             _ => s.narrow_term(args.word(at), sort),
         });
-        at += usize::from(kind.words());
     }
-    Ok(build(&mut s.terms, &terms))
-}
-
-/// `String.charAt` and `StringUTF16.getChar` on characters that are terms: the unit at a known index.
-pub(crate) fn char_term(s: &mut State, value: crate::memory::Ref, index: u32) -> TermId {
-    let (low, high) = (s.element_term(value, index * 2), s.element_term(value, index * 2 + 1));
-    let (low, high) = (s.terms.trunc(low, 8), s.terms.trunc(high, 8));
-    let unit = s.terms.concat(high, low);
-    s.terms.zext(unit, Sort::INT.width() as u8)
-}
-
-/// The unit at a symbolic index that is in range.
-pub(crate) fn select_char(s: &mut State, value: crate::memory::Ref, index: TermId) -> TermId {
-    let count = s.array_length(value) / 2;
-    let mut result = char_term(s, value, count - 1);
-    for i in (0..count - 1).rev() {
-        let at = s.terms.int(i as i32);
-        let here = s.terms.eq(index, at);
-        let unit = char_term(s, value, i);
-        result = s.terms.ite(here, unit, result);
+    if let Some(failure) = &row.fails {
+        let fails = (failure.condition)(&mut s.terms, &terms);
+        if s.test(failure.reason, fails)? {
+            return Err(Trap::throw(failure.exception, failure.message));
+        }
     }
-    result
-}
-
-/// `StringUTF16.putChar` of a term at a known index.
-pub(crate) fn put_char_term(s: &mut State, value: crate::memory::Ref, index: u32, unit: TermId) -> Result<(), Trap> {
-    let low = s.terms.i2b(unit);
-    let eight = s.terms.int(8);
-    let shifted = s.terms.lshr(unit, eight);
-    let high = s.terms.i2b(shifted);
-    s.store_term(value, index * 2, low)?;
-    s.store_term(value, index * 2 + 1, high)
+    let result = (row.term)(&mut s.terms, &terms);
+    Ok(s.term_value(method.signature.ret, result))
 }

@@ -10,6 +10,7 @@ use super::java_lang::{nothing, one};
 use super::{Args, Entry, Trap, Value, off_heap};
 use crate::memory::Ref;
 use crate::state::State;
+use crate::step::{Choice, Reason};
 use crate::threads::Wait;
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -41,19 +42,8 @@ pub(super) const ACCESSORS: &[Entry] = accessors! {
     Reference Ref "Ljava/lang/Object;";
 };
 
-pub(super) const NATIVES: &[Entry] = &[
-    (UNSAFE, "registerNatives", "()V", nothing),
-    (UNSAFE, "arrayBaseOffset0", "(Ljava/lang/Class;)I", |_, _| Ok(Value::Int(ARRAY_BASE as i32))),
-    (UNSAFE, "arrayIndexScale0", "(Ljava/lang/Class;)I", array_index_scale),
-    (UNSAFE, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", field_offset_by_name),
-    (UNSAFE, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
-    (UNSAFE, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
-    (UNSAFE, "staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_base),
-    ("jdk/internal/misc/UnsafeConstants", "<clinit>", "()V", constants),
-    (UNSAFE, "addressSize0", "()I", |_, _| Ok(Value::Int(8))),
-    (UNSAFE, "pageSize", "()I", |_, _| Ok(Value::Int(4096))),
-    (UNSAFE, "isBigEndian0", "()Z", super::java_lang::zero),
-    (UNSAFE, "unalignedAccess0", "()Z", one),
+/// Like the accessors, these look at terms.
+pub(super) const EXCHANGES: &[Entry] = &[
     (UNSAFE, "compareAndSetBoolean", "", |s, a| compare_and_set(s, a, Kind::Boolean)),
     (UNSAFE, "compareAndExchangeBoolean", "", |s, a| compare_and_exchange(s, a, Kind::Boolean)),
     (UNSAFE, "compareAndSetByte", "", |s, a| compare_and_set(s, a, Kind::Byte)),
@@ -68,6 +58,21 @@ pub(super) const NATIVES: &[Entry] = &[
     (UNSAFE, "compareAndExchangeInt", "", |s, a| compare_and_exchange(s, a, Kind::Int)),
     (UNSAFE, "compareAndExchangeLong", "", |s, a| compare_and_exchange(s, a, Kind::Long)),
     (UNSAFE, "compareAndExchangeReference", "", |s, a| compare_and_exchange(s, a, Kind::Ref)),
+];
+
+pub(super) const NATIVES: &[Entry] = &[
+    (UNSAFE, "registerNatives", "()V", nothing),
+    (UNSAFE, "arrayBaseOffset0", "(Ljava/lang/Class;)I", |_, _| Ok(Value::Int(ARRAY_BASE as i32))),
+    (UNSAFE, "arrayIndexScale0", "(Ljava/lang/Class;)I", array_index_scale),
+    (UNSAFE, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", field_offset_by_name),
+    (UNSAFE, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
+    (UNSAFE, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
+    (UNSAFE, "staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_base),
+    ("jdk/internal/misc/UnsafeConstants", "<clinit>", "()V", constants),
+    (UNSAFE, "addressSize0", "()I", |_, _| Ok(Value::Int(8))),
+    (UNSAFE, "pageSize", "()I", |_, _| Ok(Value::Int(4096))),
+    (UNSAFE, "isBigEndian0", "()Z", super::java_lang::zero),
+    (UNSAFE, "unalignedAccess0", "()Z", one),
     (UNSAFE, "copyMemory0", "", copy_memory),
     (UNSAFE, "copySwapMemory0", "", copy_swap_memory),
     (UNSAFE, "setMemory0", "", set_memory),
@@ -136,9 +141,31 @@ pub(super) fn value(kind: Kind, word: u64) -> Value {
     }
 }
 
-pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<u64, Trap> {
+/// A value as registers hold it: the word, and for wide kinds the word of its tag.
+type Slots = (u64, u64);
+
+/// Does it hold a term?
+fn is_symbolic(kind: Kind, (word, tag): Slots) -> bool {
+    if kind.words() == 2 { tag != 0 } else { kind != Kind::Ref && word >> 32 != 0 }
+}
+
+/// The element of an array with a shadow that an access is about: it must be a whole one.
+fn shadowed(s: &mut State, array: Ref, byte: u32, kind: Kind) -> Result<u32, Trap> {
+    let width = kind.element_bytes();
+    match s.class_of(array).shape {
+        Shape::Array { element, .. } if element == kind && byte.is_multiple_of(width) => Ok(byte / width),
+        _ => Err(Trap::Unsupported("a part of a symbolic element (Unsafe)".to_owned())),
+    }
+}
+
+fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slots, Trap> {
     Ok(match place(s, object, offset, kind)? {
-        Place::Word(at) => s.mem.read(at),
+        Place::Word(at) => (s.mem.read(at), if kind.words() == 2 { s.mem.read(at + 1) } else { 0 }),
+        Place::Packed { array, byte } if kind != Kind::Ref && s.shadow(array) != 0 => {
+            let at = shadowed(s, array, byte, kind)?;
+            let term = s.element_term(array, at);
+            s.slots(kind, term)
+        }
         Place::Packed { array, byte } => {
             let mut bytes = [0; 8];
             let width = kind.element_bytes() as usize;
@@ -147,36 +174,83 @@ pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Resul
                 let from = s.mem.at(array + 2).cast::<u8>().add(byte as usize);
                 std::ptr::copy_nonoverlapping(from, bytes.as_mut_ptr(), width);
             }
-            u64::from_le_bytes(bytes)
+            (u64::from_le_bytes(bytes), 0)
         }
     })
 }
 
-pub(super) fn store(s: &mut State, object: Ref, offset: i64, kind: Kind, word: u64) -> Result<(), Trap> {
+fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots) -> Result<(), Trap> {
     match place(s, object, offset, kind)? {
         Place::Word(at) => {
-            s.mem.write(at, word);
+            s.mem.write(at, slots.0);
             if kind.words() == 2 {
-                s.mem.write(at + 1, 0);
+                s.mem.write(at + 1, slots.1);
             }
+        }
+        Place::Packed { array, byte } if is_symbolic(kind, slots) || kind != Kind::Ref && s.shadow(array) != 0 => {
+            let at = shadowed(s, array, byte, kind)?;
+            let term = slots_term(s, kind, slots);
+            s.store_term(array, at, term)?;
         }
         Place::Packed { array, byte } => {
             let width = kind.element_bytes();
             s.mem.touch_range(array + 2 + byte / 8, (byte % 8 + width).div_ceil(8));
-            // SAFETY: as in `load`.
+            // SAFETY: as in `load_slots`.
             unsafe {
                 let to = s.mem.at(array + 2).cast::<u8>().add(byte as usize);
-                std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), to, width as usize);
+                std::ptr::copy_nonoverlapping(slots.0.to_le_bytes().as_ptr(), to, width as usize);
             }
         }
     }
     Ok(())
 }
 
+fn slots_term(s: &mut State, kind: Kind, (word, tag): Slots) -> term::TermId {
+    let sort = crate::symbolic::register_sort(kind);
+    if kind.words() == 2 { s.wide_term(word, tag, sort) } else { s.narrow_term(word, sort) }
+}
+
+/// The word of a variable that must be concrete.
+pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<u64, Trap> {
+    let slots = load_slots(s, object, offset, kind)?;
+    if is_symbolic(kind, slots) {
+        return Err(Trap::Unsupported("a variable handle of a symbolic value".to_owned()));
+    }
+    Ok(slots.0)
+}
+
+pub(super) fn store(s: &mut State, object: Ref, offset: i64, kind: Kind, word: u64) -> Result<(), Trap> {
+    store_slots(s, object, offset, kind, (word, 0))
+}
+
+/// Object and offset of an access; which one a symbolic offset is must be fixed.
+fn target(s: &mut State, a: Args) -> Result<(Ref, i64), Trap> {
+    let offset = match a.word(3) {
+        0 => a.long(2),
+        tag => s.next_value().ok_or_else(|| Trap::Choose(Choice::value(crate::symbolic::untag(tag))))? as i64,
+    };
+    Ok((a.reference(1), offset))
+}
+
+/// An argument, a concrete one as fields hold it.
+fn argument(a: Args, at: usize, kind: Kind) -> Slots {
+    let slots = (a.word(at), if kind.words() == 2 { a.word(at + 1) } else { 0 });
+    if is_symbolic(kind, slots) { slots } else { (normal(kind, slots.0), 0) }
+}
+
+fn slots_value(kind: Kind, slots: Slots) -> Value {
+    match (is_symbolic(kind, slots), kind.words()) {
+        (false, _) => value(kind, slots.0),
+        (true, 2) => Value::Wide(slots.0, slots.1),
+        (true, _) => Value::Slot(slots.0),
+    }
+}
+
 /// `getX(Object, long)`.
 fn get(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
-    let word = load(s, a.reference(1), a.long(2), kind)?;
-    Ok(value(kind, word))
+    let (object, offset) = target(s, a)?;
+    let slots = load_slots(s, object, offset, kind)?;
+    Ok(slots_value(kind, slots))
 }
 
 /// Sign-extended narrow values are stored as registers hold them.
@@ -193,32 +267,41 @@ pub(super) fn normal(kind: Kind, word: u64) -> u64 {
 
 /// `putX(Object, long, x)`.
 fn put(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
-    store(s, a.reference(1), a.long(2), kind, normal(kind, a.word(4)))?;
+    let (object, offset) = target(s, a)?;
+    store_slots(s, object, offset, kind, argument(a, 4, kind))?;
     Ok(Value::Void)
 }
 
-/// Words of the expected and the new value of a compare-and-set.
-fn cas_words(a: Args, kind: Kind) -> (u64, u64) {
-    let next = 4 + usize::from(kind.words());
-    (normal(kind, a.word(4)), normal(kind, a.word(next)))
+/// Does a variable hold the expected value? References to boxes may have to be decided.
+pub(super) fn same(s: &mut State, kind: Kind, now: u64, expected: u64) -> Result<bool, Trap> {
+    if kind == Kind::Ref { s.is_same(now as Ref, expected as Ref) } else { Ok(now == expected) }
+}
+
+/// Writes the new value if the variable holds the expected one; was that so, and what did it hold?
+fn exchanged(s: &mut State, a: Args, kind: Kind) -> Result<(bool, Slots), Trap> {
+    let (object, offset) = target(s, a)?;
+    let (expected, new) = (argument(a, 4, kind), argument(a, 4 + usize::from(kind.words()), kind));
+    let now = load_slots(s, object, offset, kind)?;
+    let now = if is_symbolic(kind, now) { now } else { (normal(kind, now.0), 0) };
+    let same = if is_symbolic(kind, now) || is_symbolic(kind, expected) {
+        let (now, expected) = (slots_term(s, kind, now), slots_term(s, kind, expected));
+        let equal = s.terms.eq(now, expected);
+        s.test(Reason::Branch, equal)?
+    } else {
+        same(s, kind, now.0, expected.0)?
+    };
+    if same {
+        store_slots(s, object, offset, kind, new)?;
+    }
+    Ok((same, now))
 }
 
 fn compare_and_set(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
-    let (expected, new) = cas_words(a, kind);
-    let now = normal(kind, load(s, a.reference(1), a.long(2), kind)?);
-    if now == expected {
-        store(s, a.reference(1), a.long(2), kind, new)?;
-    }
-    Ok(Value::bool(now == expected))
+    exchanged(s, a, kind).map(|(same, _)| Value::bool(same))
 }
 
 fn compare_and_exchange(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
-    let (expected, new) = cas_words(a, kind);
-    let now = normal(kind, load(s, a.reference(1), a.long(2), kind)?);
-    if now == expected {
-        store(s, a.reference(1), a.long(2), kind, new)?;
-    }
-    Ok(value(kind, now))
+    exchanged(s, a, kind).map(|(_, now)| slots_value(kind, now))
 }
 
 fn array_index_scale(s: &mut State, a: Args) -> Result<Value, Trap> {

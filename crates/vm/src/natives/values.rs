@@ -11,7 +11,7 @@ use crate::memory::Ref;
 use crate::state::State;
 
 /// The wrapper class of a primitive kind.
-pub(super) fn wrapper_name(kind: Kind) -> Option<&'static str> {
+pub(crate) fn wrapper_name(kind: Kind) -> Option<&'static str> {
     Some(match kind {
         Kind::Boolean => "java/lang/Boolean",
         Kind::Byte => "java/lang/Byte",
@@ -26,7 +26,7 @@ pub(super) fn wrapper_name(kind: Kind) -> Option<&'static str> {
 }
 
 /// The primitive kind that a class wraps.
-pub(super) fn wrapped_kind(class: &Class) -> Option<Kind> {
+pub(crate) fn wrapped_kind(class: &Class) -> Option<Kind> {
     let rest = class.name.strip_prefix("java/lang/")?;
     Some(match rest {
         "Boolean" => Kind::Boolean,
@@ -54,31 +54,25 @@ pub(super) fn new_wrapper(s: &mut State, kind: Kind, word: u64) -> Result<Ref, T
 
 /// The wrapper object that `valueOf` gives: small values come from the caches of the JDK's classes.
 pub(super) fn boxed(s: &mut State, kind: Kind, word: u64) -> Result<Ref, Trap> {
-    let word = normal(kind, word);
-    if kind == Kind::Boolean {
-        let class = s.known_class("java/lang/Boolean");
-        s.ensure_initialised(class)?;
-        let name = if word == 0 { "FALSE" } else { "TRUE" };
-        let field = class.field_named(name).ok_or(Trap::Internal("Boolean has its constants"))?;
-        return Ok(s.get_ref(0, field));
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => {
+            s.value_of(kind, normal(kind, word), 0)
+        }
+        Kind::Float | Kind::Double | Kind::Ref | Kind::Void => new_wrapper(s, kind, word),
     }
-    let (cache, low) = match kind {
-        Kind::Byte => ("java/lang/Byte$ByteCache", -128),
-        Kind::Char => ("java/lang/Character$CharacterCache", 0),
-        Kind::Short => ("java/lang/Short$ShortCache", -128),
-        Kind::Int => ("java/lang/Integer$IntegerCache", -128),
-        Kind::Long => ("java/lang/Long$LongCache", -128),
-        Kind::Boolean | Kind::Float | Kind::Double | Kind::Ref | Kind::Void => return new_wrapper(s, kind, word),
-    };
-    let number = if kind == Kind::Long { word as i64 } else { i64::from(word as i32) };
-    if !(low..=127).contains(&number) {
-        return new_wrapper(s, kind, word);
+}
+
+/// The same for a slot that may be symbolic.
+pub(super) fn boxed_slots(s: &mut State, kind: Kind, word: u64, tag: u64) -> Result<Ref, Trap> {
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => s.value_of(kind, word, tag),
+        Kind::Float | Kind::Double | Kind::Ref | Kind::Void => {
+            let object = new_wrapper(s, kind, 0)?;
+            let field = s.class_of(object).field_named("value").ok_or(Trap::Internal("a wrapper has a value"))?;
+            s.put_field_slots(object, field, word, tag);
+            Ok(object)
+        }
     }
-    let class = s.known_class(cache);
-    s.ensure_initialised(class)?;
-    let field = class.field_named("cache").ok_or(Trap::Internal("a cache of wrappers"))?;
-    let array = s.get_ref(0, field);
-    Ok(s.element(array, (number - low) as u32))
 }
 
 /// Kind and value of a wrapper object; `None` for other objects.

@@ -113,6 +113,14 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
     let Some(access) = access else {
         return Err(Trap::Unsupported(format!("{} with {}", site.method.full_name(), site.descriptor)));
     };
+    let mut at = 1;
+    for kind in &site.signature.params {
+        let wide = kind.words() == 2;
+        if if wide { a.word(at + 1) } else { a.word(at) >> 32 } != 0 {
+            return Err(Trap::Unsupported(format!("{} with a symbolic argument", site.method.full_name())));
+        }
+        at += usize::from(kind.words());
+    }
     let handle = read_handle(s, a.object(0)?)?;
     if !access.is_supported(&handle) {
         return Err(Trap::Throw { class: "java/lang/UnsupportedOperationException", message: None });
@@ -130,25 +138,29 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
     // The result is converted before anything is written: boxing may need memory or an initialiser.
     let variable = Variable { base, offset, kind: call.handle.kind, swapped: call.handle.form.swapped() };
     let old = variable.load(s)?;
+    let same = match access {
+        Access::CompareAndSet | Access::CompareAndExchange => unsafe_::same(s, variable.kind, old, values[0])?,
+        Access::Get | Access::Set | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => true,
+    };
     let result = match access {
         Access::Set => 0,
-        Access::CompareAndSet => u64::from(old == values[0]),
+        Access::CompareAndSet => u64::from(same),
         Access::Get | Access::CompareAndExchange | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => old,
     };
     let result = call.result(s, result)?;
-    if let Some(new) = new_value(access, variable.kind, old, values) {
+    if let Some(new) = new_value(access, variable.kind, old, values).filter(|_| same) {
         variable.store(s, new)?;
     }
     Ok(result)
 }
 
-/// What is written, if anything.
+/// What is written, if anything; a compare-and-set has found the expected value.
 fn new_value(access: Access, kind: Kind, old: u64, values: [u64; 2]) -> Option<u64> {
     let [first, second] = values;
     match access {
         Access::Get => None,
         Access::Set | Access::GetAndSet => Some(first),
-        Access::CompareAndSet | Access::CompareAndExchange => (old == first).then_some(second),
+        Access::CompareAndSet | Access::CompareAndExchange => Some(second),
         Access::GetAndAdd => Some(match kind {
             Kind::Float => u64::from((f32::from_bits(old as u32) + f32::from_bits(first as u32)).to_bits()),
             Kind::Double => (f64::from_bits(old) + f64::from_bits(first)).to_bits(),

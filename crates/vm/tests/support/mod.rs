@@ -93,7 +93,8 @@ pub fn serve(state: &mut State, effect: Effect, output: &mut Vec<u8>) {
         }
         Effect::Read { .. } => Reply::Bytes(Vec::new()),
         Effect::Available { .. } | Effect::WallClock | Effect::MonotonicClock => Reply::Number(0),
-        Effect::Sleep { .. } => Reply::Done,
+        Effect::Sleep { .. } | Effect::Obligation { .. } => Reply::Done,
+        Effect::File(_) => Reply::Errno(vm::files::errno::ENOENT),
     };
     state.answer(reply);
 }

@@ -1,22 +1,31 @@
 package banyan;
 
-import java.lang.reflect.Method;
+import java.util.function.IntSupplier;
+import java.util.function.IntUnaryOperator;
 
-/** Inputs for brute force: every call is a choice among a few values. */
+/** Inputs for brute force: every call is a choice among a few values, made by who counts. */
 public final class Symbolic {
+    /** One of so many alternatives, and one of the values that stand for all. */
+    public static IntUnaryOperator alternative;
+    public static IntSupplier value;
+
     private Symbolic() {
     }
 
     public static boolean booleanValue(String name) {
-        return choose("choose", 2) == 1;
+        return alternative.applyAsInt(2) == 1;
+    }
+
+    public static char charValue(String name) {
+        return (char) value.getAsInt();
     }
 
     public static int intValue(String name) {
-        return choose("chooseValue");
+        return value.getAsInt();
     }
 
     public static int intValue(String name, int low, int high) {
-        return low + choose("choose", high - low + 1);
+        return low + alternative.applyAsInt(high - low + 1);
     }
 
     public static void obligation(boolean condition, String name) {
@@ -25,17 +34,6 @@ public final class Symbolic {
     public static void check(boolean condition, String message) {
         if (!condition) {
             throw new AssertionError(message);
-        }
-    }
-
-    /** A class of a package cannot name one of the unnamed package. */
-    private static int choose(String method, Object... bound) {
-        try {
-            Class<?>[] types = bound.length == 0 ? new Class<?>[0] : new Class<?>[] {int.class};
-            Method found = Class.forName("Count").getMethod(method, types);
-            return (int) found.invoke(null, bound);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

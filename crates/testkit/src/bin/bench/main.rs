@@ -9,19 +9,34 @@
 
 #![expect(clippy::print_stdout, reason = "printing tables is what it is for")]
 
+mod explore;
 mod measure;
 mod report;
 mod speed;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: bench speed --banyan BINARY --sources DIRECTORY \
+const USAGE: &str = "usage: bench speed|explore --banyan BINARY --sources DIRECTORY \
     [--only NAME] [--rounds N] [--json FILE]";
 
+/// What was asked for, apart from which bench.
+struct Options {
+    banyan: PathBuf,
+    sources: PathBuf,
+    only: Option<String>,
+    rounds: usize,
+    json: Option<PathBuf>,
+}
+
 fn main() -> ExitCode {
-    let outcome = options(std::env::args().skip(1)).and_then(|options| speed::run(&options));
+    let mut arguments = std::env::args().skip(1);
+    let outcome = match arguments.next().as_deref() {
+        Some("speed") => options(arguments).and_then(|options| speed::run(&options)),
+        Some("explore") => options(arguments).and_then(|options| explore::run(&options)),
+        Some(_) | None => Err(anyhow!(USAGE)),
+    };
     match outcome {
         Ok(speed::Verdict::Met) => ExitCode::SUCCESS,
         Ok(speed::Verdict::Wrong) => ExitCode::from(1),
@@ -33,10 +48,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(mut arguments: impl Iterator<Item = String>) -> Result<speed::Options> {
-    if arguments.next().as_deref() != Some("speed") {
-        bail!(USAGE);
-    }
+fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
     let (mut banyan, mut sources, mut only, mut json) = (None, None, None, None);
     let mut rounds = 5;
     while let Some(flag) = arguments.next() {
@@ -52,5 +64,5 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<speed::Options
             _ => bail!("unknown option {flag}; {USAGE}"),
         }
     }
-    Ok(speed::Options { banyan: banyan.context(USAGE)?, sources: sources.context(USAGE)?, only, rounds, json })
+    Ok(Options { banyan: banyan.context(USAGE)?, sources: sources.context(USAGE)?, only, rounds, json })
 }

@@ -147,7 +147,7 @@ fn json_row(row: &Row) -> Value {
     })
 }
 
-fn megabytes(bytes: u64) -> u64 {
+pub fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(MEGABYTE)
 }
 

@@ -4,6 +4,7 @@
 //! assembly. The bars are about CPU time; wall time is shown beside it. `Hello` is measured apart,
 //! for what starting costs.
 
+use crate::Options;
 use crate::measure::{Measured, measure};
 use crate::report;
 use anyhow::{Context, Result, bail};
@@ -16,14 +17,6 @@ const HELLO: &str = "Hello";
 const HELLO_RUNS: usize = 10;
 /// A single-threaded collector: CPU time is then the time of the program, not of helper threads.
 const JAVA_FLAGS: [&str; 2] = ["-Xint", "-XX:+UseSerialGC"];
-
-pub struct Options {
-    pub banyan: PathBuf,
-    pub sources: PathBuf,
-    pub only: Option<String>,
-    pub rounds: usize,
-    pub json: Option<PathBuf>,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -73,7 +66,7 @@ pub fn run(options: &Options) -> Result<Verdict> {
     let names = benchmarks(options)?;
     let workplace = tempfile::tempdir().context("no scratch directory")?;
     let classes = workplace.path().join("classes");
-    compile(&options.sources, &classes)?;
+    compile(&java_sources(&options.sources)?, &classes)?;
     let sides = Sides { banyan: &options.banyan, classes: &classes, scratch: workplace.path() };
 
     report::heading();
@@ -109,7 +102,8 @@ fn benchmarks(options: &Options) -> Result<Vec<String>> {
     Ok(names)
 }
 
-fn java_sources(directory: &Path) -> Result<Vec<PathBuf>> {
+/// The Java files of a directory, in the order of their names.
+pub fn java_sources(directory: &Path) -> Result<Vec<PathBuf>> {
     let cannot_read = || format!("cannot read {}", directory.display());
     let mut sources = Vec::new();
     for entry in std::fs::read_dir(directory).with_context(cannot_read)? {
@@ -122,13 +116,8 @@ fn java_sources(directory: &Path) -> Result<Vec<PathBuf>> {
     Ok(sources)
 }
 
-fn compile(sources: &Path, classes: &Path) -> Result<()> {
-    let output = Command::new("javac")
-        .arg("-d")
-        .arg(classes)
-        .args(java_sources(sources)?)
-        .output()
-        .context("cannot start javac")?;
+pub fn compile(sources: &[PathBuf], classes: &Path) -> Result<()> {
+    let output = Command::new("javac").arg("-d").arg(classes).args(sources).output().context("cannot start javac")?;
     if !output.status.success() {
         bail!("javac: {}", String::from_utf8_lossy(&output.stderr));
     }

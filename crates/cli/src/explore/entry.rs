@@ -1,0 +1,107 @@
+//! `explore --entry`: a program runs concretely, and calls that it makes are explored one after the
+//! other, each from the state that the program was in.
+
+use explore::{Call, Calls, MethodSpec, NoCall, ProgramEntry, Root};
+use program::Program;
+use vm::State;
+
+use super::{ExploreArgs, Report};
+use crate::run::{Failure, exit, find_main};
+
+/// Which calls of a method become roots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    All,
+    /// From 1 on.
+    Number(u64),
+}
+
+impl Which {
+    pub fn parse(text: &str) -> Result<Which, String> {
+        match text.parse() {
+            _ if text == "all" => Ok(Which::All),
+            Ok(number) if number > 0 => Ok(Which::Number(number)),
+            Ok(_) | Err(_) => Err(format!("{text:?} is neither `all` nor the number of a call, from 1 on")),
+        }
+    }
+}
+
+/// The program that makes the calls, if one is named.
+pub fn program(args: &ExploreArgs, program: &'static Program) -> Result<Option<ProgramEntry>, Failure> {
+    let Some(name) = &args.entry else { return Ok(None) };
+    let main = find_main(program, name, &args.class_path)?;
+    Ok(Some(ProgramEntry { main, args: args.entry_arg.clone() }))
+}
+
+/// Asks to be told about calls of a method.
+pub fn watch(spec: &MethodSpec) -> Result<(), Failure> {
+    if spec.method.is_native() {
+        let message = format!("{} is native: its calls cannot be explored, as it has no code", spec.method.full_name());
+        return Err(Failure::bad_input(message));
+    }
+    spec.method.watch();
+    Ok(())
+}
+
+/// What the exploration of each call needs.
+pub struct Each<'a> {
+    pub args: &'a ExploreArgs,
+    pub entry: &'a ProgramEntry,
+    pub is_late: &'a dyn Fn() -> bool,
+}
+
+impl Each<'_> {
+    /// Runs the program in this state and explores the calls of the root's method that are asked for.
+    pub fn explore(
+        &self,
+        root: &Root,
+        state: State,
+        report: &mut Report,
+        explore_root: &mut dyn FnMut(&Root, State, &mut Report) -> Result<State, Failure>,
+    ) -> Result<(), Failure> {
+        let mut calls = Calls::start(state, self.entry, &root.spec).map_err(Failure::bad_input)?;
+        let (mut met, mut explored) = (0, 0);
+        let end = loop {
+            let call = match calls.next(self.is_late) {
+                Ok(call) => call,
+                Err(end) => break end,
+            };
+            met = call.number;
+            if self.is_wanted(root, calls.state(), &call)? {
+                explored += 1;
+                let root = root.clone().at_call(self.entry.clone(), call.number);
+                calls.aside(|state| explore_root(&root, state, report))?;
+            }
+            if self.args.call == Which::Number(call.number) || (self.is_late)() {
+                break NoCall::Late;
+            }
+        };
+        if explored > 0 {
+            if let NoCall::Unsupported(what) = end {
+                // What the program would have called later is not known.
+                *report.summary.unsupported.entry(what.what).or_default() += 1;
+            }
+            return Ok(());
+        }
+        let calls = if met == 1 { "call" } else { "calls" };
+        let why = match self.args.call {
+            // The call was met, so that it is the condition which did not hold.
+            Which::Number(number) if number == met => format!("call {met} does not satisfy --when"),
+            Which::All | Which::Number(_) => format!("{end}, after {met} {calls} of it"),
+        };
+        let message = format!("{}: no call to explore: {why}", root.spec);
+        let code = if matches!(end, NoCall::Unsupported(_)) { exit::UNSUPPORTED } else { exit::BAD_INPUT };
+        Err(Failure { message, code })
+    }
+
+    fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {
+        let number = match self.args.call {
+            Which::All => true,
+            Which::Number(number) => number == call.number,
+        };
+        match &self.args.when {
+            Some(condition) if number => root.holds_at(condition, state, call).map_err(Failure::bad_input),
+            Some(_) | None => Ok(number),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What a result must say so that its schedules and witnesses mean something: the class path, the JDK,
+//! the arguments that make the root, and the classes that were used.
+//!
+//! Arguments are taken as they were typed, but for those that only steer the walk or the output: any
+//! other option is part of what a path means, also one that is added later.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::parser::ValueSource;
+use clap::{ArgAction, Args, Command, FromArgMatches};
+use program::{Home, Program};
+use serde_json::{Map, Value, json};
+
+use super::ExploreArgs;
+use crate::run::Failure;
+
+/// Options that change neither what a path is nor what it is called.
+const WALK_ONLY: &[&str] = &[
+    "class_path",
+    "jdk",
+    "strategy",
+    "seed",
+    "bias",
+    "max_paths",
+    "budget",
+    "max_memory",
+    "json",
+    "summary_only",
+    "show",
+    "schedule",
+    "workers",
+    "split",
+    "coordination",
+    "trace_lines",
+];
+
+/// The circumstances of a result.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// Absolute, separated by colons.
+    pub class_path: String,
+    pub jdk: String,
+    /// As for `banyan explore`.
+    pub arguments: Vec<String>,
+    /// A hash of each class of the class path that was loaded.
+    pub classes: BTreeMap<String, String>,
+}
+
+impl Recorded {
+    pub fn of(args: &ExploreArgs, program: &'static Program) -> Recorded {
+        let absolute = |entry: &str| std::path::absolute(entry).unwrap_or_else(|_| PathBuf::from(entry));
+        let entries = args.class_path.split(':').map(|entry| absolute(if entry.is_empty() { "." } else { entry }));
+        let class_path: Vec<String> = entries.map(|entry| entry.to_string_lossy().into_owned()).collect();
+        let loaded = (0..).map_while(|id| program.class_at(id)).filter(|class| class.home == Home::User);
+        let hashed = loaded.filter_map(|class| Some((class.java_name(), hash(&class.file.as_ref()?.bytes))));
+        Recorded {
+            class_path: class_path.join(":"),
+            jdk: program.jdk().version.clone(),
+            arguments: typed(),
+            classes: hashed.collect(),
+        }
+    }
+
+    pub fn to_json(&self) -> Value {
+        json!({
+            "class_path": self.class_path,
+            "jdk": self.jdk,
+            "arguments": self.arguments,
+            "classes": self.classes,
+        })
+    }
+
+    pub fn from_json(value: &Value) -> Option<Recorded> {
+        let text = |value: &Value| value.as_str().map(str::to_owned);
+        let classes: &Map<String, Value> = value["classes"].as_object()?;
+        Some(Recorded {
+            class_path: text(&value["class_path"])?,
+            jdk: text(&value["jdk"])?,
+            arguments: value["arguments"].as_array()?.iter().map(text).collect::<Option<_>>()?,
+            classes: classes.iter().map(|(name, hash)| Some((name.clone(), text(hash)?))).collect::<Option<_>>()?,
+        })
+    }
+
+    /// The arguments as if they were typed again.
+    pub fn arguments(&self) -> Result<ExploreArgs, Failure> {
+        let typed = ["explore", "--class-path", &self.class_path].map(str::to_owned).into_iter();
+        let matches = command().try_get_matches_from(typed.chain(self.arguments.iter().cloned()));
+        let args = matches.and_then(|matches| ExploreArgs::from_arg_matches(&matches));
+        args.map_err(|e| Failure::bad_input(format!("the file's arguments are not those of this banyan: {e}")))
+    }
+
+    /// Refuses a program that is not the one that was recorded.
+    pub fn check(&self, program: &'static Program) -> Result<(), Failure> {
+        let jdk = &program.jdk().version;
+        if *jdk != self.jdk {
+            return Err(Failure::bad_input(format!("the file was made with JDK {}, but this is JDK {jdk}", self.jdk)));
+        }
+        for (name, recorded) in &self.classes {
+            let found = program.class_path().find(&name.replace('.', "/")).map_err(Failure::bad_input)?;
+            let Some(found) = found else {
+                return Err(Failure::bad_input(format!("class {name} is not on the class path any more")));
+            };
+            let present = hash(&found.bytes);
+            if present != *recorded {
+                let text = format!("class {name} has changed: the file was made with {recorded}, it is now {present}");
+                return Err(Failure::bad_input(text));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn command() -> Command {
+    ExploreArgs::augment_args(Command::new("explore"))
+}
+
+/// What was typed behind `banyan explore` and is part of what a path means, in the order of the options.
+fn typed() -> Vec<String> {
+    let command = command();
+    let raw = crate::java_spelling(std::env::args_os()).into_iter().skip(1);
+    let Ok(matches) = command.clone().try_get_matches_from(raw) else { return Vec::new() };
+    let mut typed = Vec::new();
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        if WALK_ONLY.contains(&id) || matches.value_source(id) != Some(ValueSource::CommandLine) {
+            continue;
+        }
+        let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy());
+        match (arg.get_long(), arg.get_action()) {
+            (Some(long), ArgAction::SetTrue) => typed.push(format!("--{long}")),
+            (Some(long), _) => typed.extend(values.map(|value| format!("--{long}={value}"))),
+            (None, _) => typed.extend(values.map(|value| value.into_owned())),
+        }
+    }
+    typed
+}
+
+/// FNV-1a, 64 bits: enough to notice that a class was compiled anew.
+fn hash(bytes: &[u8]) -> String {
+    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        assert_eq!(hash(b""), "cbf29ce484222325");
+        assert_eq!(hash(b"foobar"), "85944171f73967e8");
+    }
+}

@@ -1,0 +1,221 @@
+//! `banyan replay`: one path of a result, run again concretely, with a trace of lines and values.
+//!
+//! The inputs come from the file, the root from the arguments that it carries; where the class path,
+//! the JDK or a class is another one, the file is refused. `banyan explore --schedule` ends up here
+//! too, with the witness of the schedule.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Args;
+use explore::{
+    Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputValue, Keeper, Limits, Outcome, Root, Schedule,
+    Tracer, Unit, Witness,
+};
+use program::ProgramConfig;
+use serde_json::Value;
+
+use crate::explore::{Base, ExploreArgs, Recorded, SCHEMA, base, limits, open, roots};
+use crate::run::{Failure, exit};
+
+/// Lines of a trace, unless said otherwise.
+pub const TRACE_LINES: usize = 500;
+
+/// `banyan replay` as typed.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// A result of `banyan explore --json`, and which path: `FILE#3`, `FILE#finding:1`, `FILE#cut:2`
+    #[arg(value_name = "FILE#N")]
+    path: String,
+
+    /// Where the classes are now [default: where they were]
+    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH")]
+    class_path: Option<String>,
+
+    /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+
+    /// Most lines of the trace
+    #[arg(long, value_name = "N", default_value_t = TRACE_LINES)]
+    trace_lines: usize,
+}
+
+/// Replays a path; the exit code says whether it ended in a finding.
+pub fn replay(args: &ReplayArgs) -> ExitCode {
+    match start(args) {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            // Nothing is left to do if standard error is gone.
+            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+/// One path of a file.
+struct Kept {
+    recorded: Recorded,
+    spec: String,
+    inputs: Vec<InputValue>,
+    /// What the file says the outcome was, if the path ended.
+    outcome: Option<Value>,
+}
+
+fn start(args: &ReplayArgs) -> Result<u8, Failure> {
+    let kept = read(&args.path)?;
+    let mut explored = kept.recorded.arguments()?;
+    if let Some(class_path) = &args.class_path {
+        explored.class_path.clone_from(class_path);
+    }
+    explored.jdk.clone_from(&args.jdk);
+    let program = open(&explored, ProgramConfig { probe_bytecodes: true })?;
+    kept.recorded.check(program)?;
+    let roots = roots(&explored, program)?;
+    let root = roots.iter().find(|root| root.spec.to_string() == kept.spec).ok_or_else(|| {
+        let known: Vec<String> = roots.iter().map(|root| root.spec.to_string()).collect();
+        let text = format!("the path is one of {}, but the file is about {}", kept.spec, known.join(" and "));
+        Failure::bad_input(text)
+    })?;
+    let witness = Witness::read(root, &kept.inputs).map_err(Failure::bad_input)?;
+    let run = show(root, &base(&explored, program)?, &explored, &witness, args.trace_lines)?;
+    match (&kept.outcome, &run.outcome) {
+        (Some(said), Ok(outcome)) if !agrees(said, outcome) => {
+            let message = format!("the run {outcome}, but the file says {said}");
+            Err(Failure { message, code: exit::OUR_FAULT })
+        }
+        (Some(_) | None, Ok(_) | Err(_)) => Ok(code(&run)),
+    }
+}
+
+/// Runs the path with this schedule, or the first one that begins with it.
+pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> Result<u8, Failure> {
+    let program = open(args, ProgramConfig { probe_bytecodes: true })?;
+    let roots = roots(args, program)?;
+    let [root] = &roots[..] else {
+        return Err(Failure::bad_input("--schedule needs exactly one method, because it names a path of one"));
+    };
+    let base = base(args, program)?;
+    let limits = Limits { paths: Some(1), ..limits(args, Instant::now()) };
+    let mut keeper = Keeper::new(Collector::new(1), Confirmer::new(root, base.state()?, limits.clone()));
+    let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
+    let mut strategy = DepthFirst::default();
+    let engine = Engine::new(root, base.state()?, &mut *solver, &mut strategy, &mut keeper, limits);
+    let mut engine = engine.map_err(Failure::bad_input)?;
+    let unit = Unit { prefix: schedule.clone(), ..Unit::whole() };
+    engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
+    drop(engine);
+    let kept = keeper.kept.finish();
+    let Some(path) = kept.paths.first().or(kept.cut.first()) else {
+        let why = match kept.unsupported.keys().next() {
+            Some(what) => format!("the schedule leads to something unsupported: {what}"),
+            None => "no input follows this schedule".to_owned(),
+        };
+        return Err(Failure::bad_input(why));
+    };
+    let inputs = path.inputs.as_ref().ok_or_else(|| Failure::bad_input("the solver did not find inputs in time"))?;
+    let witness = Witness::read(root, inputs).map_err(Failure::bad_input)?;
+    let run = show(root, &base, args, &witness, trace_lines)?;
+    Ok(code(&run))
+}
+
+fn code(run: &ConcreteRun) -> u8 {
+    match &run.outcome {
+        Ok(Outcome::Threw { .. }) => exit::FINDINGS,
+        Ok(Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_)) => 0,
+        Err(_) => exit::BUDGET,
+    }
+}
+
+/// Runs a witness and prints what happens.
+fn show(root: &Root, base: &Base, args: &ExploreArgs, witness: &Witness, most: usize) -> Result<ConcreteRun, Failure> {
+    let mut tracer = Tracer::new(most);
+    let mut confirmer = Confirmer::new(root, base.state()?, limits(args, Instant::now()));
+    let run = confirmer.watched(witness, &mut tracer).map_err(Failure::bad_input)?;
+    let said = |e: io::Error| Failure { message: format!("cannot write the trace: {e}"), code: exit::OUR_FAULT };
+    print(&mut io::stdout().lock(), root, &tracer, &run).map_err(said)?;
+    Ok(run)
+}
+
+fn print(out: &mut impl Write, root: &Root, tracer: &Tracer, run: &ConcreteRun) -> io::Result<()> {
+    let inputs: Vec<String> = run.inputs.iter().map(|input| format!("{} = {}", input.name, input.value)).collect();
+    writeln!(out, "{}", root.spec)?;
+    if !inputs.is_empty() {
+        writeln!(out, "with {}", inputs.join(", "))?;
+    }
+    for line in &tracer.lines {
+        writeln!(out, "  {line}")?;
+    }
+    if tracer.left_out > 0 {
+        writeln!(out, "  … {} lines left out (--trace-lines N keeps more)", tracer.left_out)?;
+    }
+    match &run.outcome {
+        Ok(outcome) => writeln!(out, "{outcome}")?,
+        Err(why) => writeln!(out, "does not end: {why}")?,
+    }
+    for frame in run.thrown.iter().flat_map(|thrown| &thrown.stack) {
+        writeln!(out, "    at {frame}")?;
+    }
+    for changed in &run.changed {
+        writeln!(out, "  {}: {} → {}", changed.name, changed.before, changed.after)?;
+    }
+    Ok(())
+}
+
+/// Does a run's outcome agree with what a file says?
+fn agrees(said: &Value, outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Returned { value, .. } => said["kind"] == "returned" && said["value"].as_str() == value.as_deref(),
+        Outcome::Threw { exception, message } => {
+            said["exception"] == **exception && said["message"].as_str() == message.as_deref()
+        }
+        Outcome::Exited(code) => said["kind"] == "exited" && said["value"].as_str() == Some(&*code.to_string()),
+        Outcome::Cut(_) => true,
+    }
+}
+
+/// Reads `FILE#N` and the file.
+fn read(text: &str) -> Result<Kept, Failure> {
+    let usage = "say which path: FILE#3, FILE#finding:1 or FILE#cut:2";
+    let (file, which) = text.rsplit_once('#').ok_or_else(|| Failure::bad_input(format!("{text}: {usage}")))?;
+    let (array, what, number) = match which.split_once(':') {
+        Some(("finding", number)) => ("findings", "finding", number),
+        Some(("cut", number)) => ("cut_paths", "path that was cut", number),
+        Some(("path", number)) => ("paths", "path", number),
+        Some(_) => return Err(Failure::bad_input(format!("{text}: {usage}"))),
+        None => ("paths", "path", which),
+    };
+    let number: usize = number.parse().map_err(|_| Failure::bad_input(format!("{text}: {usage}")))?;
+    let wrong = |what: String| Failure::bad_input(format!("{file}: {what}"));
+    let contents = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(format!("cannot read {file}: {e}")))?;
+    let document: Value = serde_json::from_str(&contents).map_err(|e| wrong(format!("not JSON: {e}")))?;
+    match document.get("schema").and_then(Value::as_u64) {
+        Some(SCHEMA) => {}
+        Some(other) => return Err(wrong(format!("schema {other}, but this banyan reads schema {SCHEMA}"))),
+        None => return Err(wrong("not a result of banyan explore --json".to_owned())),
+    }
+    let recorded = Recorded::from_json(&document["run"])
+        .ok_or_else(|| wrong("it does not say what was run; make it again with banyan explore --json".to_owned()))?;
+    let all = document[array].as_array().ok_or_else(|| wrong("it has a summary only, and no paths".to_owned()))?;
+    let path = number.checked_sub(1).and_then(|at| all.get(at)).ok_or_else(|| match all.len() {
+        0 => wrong(format!("no {what} {number}: there is none")),
+        most => wrong(format!("no {what} {number}: there are 1 to {most}")),
+    })?;
+    let damaged = || wrong(format!("{what} {number} is damaged"));
+    if path["inputs"].as_array().is_some_and(Vec::is_empty) && path["witnessed"] == false {
+        return Err(wrong(format!("{what} {number} has no witness: the solver did not find its inputs")));
+    }
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let input = |value: &Value| {
+        Some(InputValue { name: text(&value["name"])?, ty: text(&value["type"])?, value: text(&value["value"])? })
+    };
+    let inputs = path["inputs"].as_array().and_then(|inputs| inputs.iter().map(input).collect::<Option<Vec<_>>>());
+    // A finding is an exception; a path that was cut and did not end has no outcome.
+    let outcome = match array {
+        "findings" => Some(path.clone()),
+        _ => path.get("outcome").filter(|outcome| outcome["kind"] != "cut").cloned(),
+    };
+    Ok(Kept { recorded, spec: text(&path["spec"]).ok_or_else(damaged)?, inputs: inputs.ok_or_else(damaged)?, outcome })
+}

@@ -1,0 +1,88 @@
+//! Ends of paths, and the limits that end them or the exploration.
+
+use std::time::Instant;
+
+use super::{CHOICES_PER_LOOK, CHOICES_PER_WEIGHING, Engine};
+use crate::path::{Ending, PathEnd};
+use crate::summary::Cut;
+use crate::unit::Sharing;
+
+impl Engine<'_> {
+    pub(super) fn end(&mut self, ending: Ending) {
+        match &ending {
+            Ending::Returned(..) => self.count("returned".to_owned()),
+            Ending::Exited(_) => self.count("exited".to_owned()),
+            Ending::Threw(thrown) => {
+                let class = self.state.class_of(*thrown);
+                self.count(class.java_name());
+            }
+            Ending::AssumedAway => {
+                self.summary.assumed_away += 1;
+                return;
+            }
+            Ending::Cut(reason) => self.summary.cut(*reason, 1),
+            Ending::Unsupported(what) => *self.summary.unsupported.entry(what.what.clone()).or_default() += 1,
+        }
+        let arguments = self.arguments.get(&self.shapes());
+        self.listener.path(&mut PathEnd {
+            schedule: &self.schedule,
+            ending: &ending,
+            root: self.root,
+            arguments: arguments.map(|arguments| &**arguments),
+            state: &mut self.state,
+            path: &self.path,
+        });
+    }
+
+    pub(super) fn count(&mut self, outcome: String) {
+        self.summary.paths += 1;
+        *self.summary.outcomes.entry(outcome).or_default() += 1;
+    }
+
+    /// A limit that this path has reached.
+    pub(super) fn limit_at_choice(&self, others: &dyn Sharing) -> Option<Cut> {
+        if self.limits.depth.is_some_and(|depth| self.schedule.len() >= depth) {
+            return Some(Cut::Depth);
+        }
+        if self.limits.conditions.is_some_and(|conditions| self.path.len() >= conditions) {
+            return Some(Cut::Conditions);
+        }
+        if self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) && (self.is_late() || others.cancelled()) {
+            return Some(Cut::Budget);
+        }
+        None
+    }
+
+    /// Is a limit of the whole exploration reached? What is open then is counted as cut.
+    pub(super) fn is_over(&mut self, others: &dyn Sharing) -> bool {
+        let choices = self.summary.choices;
+        let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
+        let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
+            Cut::Paths
+        } else if looks && (self.is_late() || others.cancelled()) {
+            Cut::Budget
+        } else if choices.is_multiple_of(CHOICES_PER_WEIGHING) && self.is_too_heavy() {
+            Cut::Memory
+        } else {
+            return false;
+        };
+        let open = self.frontier.alternatives();
+        self.summary.cut(reached, open);
+        true
+    }
+
+    pub(super) fn is_late(&self) -> bool {
+        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub(super) fn is_too_heavy(&self) -> bool {
+        self.limits.memory.is_some_and(|limit| resident_bytes().is_some_and(|resident| resident > limit))
+    }
+}
+
+/// What the process occupies, where the system says so.
+fn resident_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * 4096)
+}

@@ -1,0 +1,172 @@
+//! Concrete runs: a root with the values of a witness, and no term anywhere.
+//!
+//! A [`Confirmer`] has a state of its own, prepared once and gone back to before each run, so that a
+//! run costs what it executes. It makes arguments by the same code as the exploration; only what asks
+//! for an input gets a constant (see `vm::Supply`). What is shown of a path comes from such a run, and a run
+//! that ends otherwise than its path is a fault of ours that must be seen.
+//!
+//! A run that reaches a limit, or meets something unsupported, confirms nothing and refutes nothing.
+
+use std::time::Instant;
+
+use term::{Model, PathCondition};
+use vm::{Effect, Limit, Outcome as End, Returned, State, Step, VersionId};
+
+use crate::effects;
+use crate::engine::Limits;
+use crate::path::{Ending, Outcome, PathEnd, Thrown};
+use crate::places::{Changed, Places};
+use crate::root::{InputValue, Prepared, Root, RootError};
+use crate::witness::Witness;
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 20_000_000;
+
+/// How a concrete run went.
+#[derive(Debug)]
+pub struct ConcreteRun {
+    /// Or why the run did not end.
+    pub outcome: Result<Outcome, String>,
+    /// The exception that nobody caught, if that is how it ended.
+    pub thrown: Option<Thrown>,
+    pub changed: Vec<Changed>,
+    /// What it was given, and what it took for inputs that the witness does not have.
+    pub inputs: Vec<InputValue>,
+}
+
+/// Who watches a concrete run.
+pub trait Watcher {
+    /// Goes on to the next step, looking at what happens on the way.
+    fn step(&mut self, state: &mut State) -> Step {
+        vm::step(state)
+    }
+
+    /// The program asks for something of the world outside.
+    fn effect(&mut self, _effect: &Effect) {}
+}
+
+/// A watcher that does not look.
+#[derive(Debug)]
+pub struct Unwatched;
+
+impl Watcher for Unwatched {}
+
+/// Runs witnesses of one root.
+pub struct Confirmer<'r> {
+    root: &'r Root,
+    state: State,
+    limits: Limits,
+    ready: Option<Ready>,
+}
+
+/// The state is prepared.
+struct Ready {
+    prepared: Prepared,
+    /// The moment before the arguments are made.
+    start: VersionId,
+    spent: u64,
+}
+
+impl std::fmt::Debug for Confirmer<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Confirmer({})", self.root.spec)
+    }
+}
+
+impl<'r> Confirmer<'r> {
+    /// Takes a fresh state; nothing runs before the first witness is tried.
+    pub fn new(root: &'r Root, state: State, limits: Limits) -> Confirmer<'r> {
+        Confirmer { root, state, limits, ready: None }
+    }
+
+    /// Runs the root with these inputs.
+    pub fn confirm(&mut self, witness: &Witness) -> Result<ConcreteRun, RootError> {
+        self.run(witness, &mut Unwatched, None)
+    }
+
+    /// Runs the root with these inputs, watched.
+    pub fn watched(&mut self, witness: &Witness, watcher: &mut dyn Watcher) -> Result<ConcreteRun, RootError> {
+        self.run(witness, watcher, None)
+    }
+
+    /// `symbolic` is the end of the path that the witness is of, for expressions of what changed.
+    pub(crate) fn run(
+        &mut self,
+        witness: &Witness,
+        watcher: &mut dyn Watcher,
+        symbolic: Option<(&Places, &mut State)>,
+    ) -> Result<ConcreteRun, RootError> {
+        let (prepared, spent) = self.go_to_start()?;
+        self.state.supply(witness.supply.clone());
+        let arguments = self.root.arguments(&mut self.state, &prepared, &witness.shapes)?;
+        self.root.call(&mut self.state, &arguments);
+        let ending = match self.finish(spent, watcher) {
+            Ok(ending) => ending,
+            Err(why) => {
+                return Ok(ConcreteRun { outcome: Err(why), thrown: None, changed: Vec::new(), inputs: Vec::new() });
+            }
+        };
+        let inputs = self.root.values(&arguments, &self.state.made(), &self.state.supplied());
+        let changed = arguments.places.changed(&mut self.state, symbolic);
+        let mut end = PathEnd {
+            schedule: &[],
+            ending: &ending,
+            root: self.root,
+            arguments: Some(&arguments),
+            state: &mut self.state,
+            path: &PathCondition::new(),
+        };
+        let thrown = end.thrown();
+        Ok(ConcreteRun { outcome: Ok(end.outcome(&Model::new())), thrown, changed, inputs })
+    }
+
+    /// Prepares the state, or goes back to where it was prepared.
+    fn go_to_start(&mut self) -> Result<(Prepared, u64), RootError> {
+        if let Some(ready) = &self.ready {
+            self.state.go_to(ready.start);
+            return Ok((ready.prepared.clone(), ready.spent));
+        }
+        self.state.config.max_instructions = None;
+        let prepared = self.root.prepare(&mut self.state)?;
+        let spent = self.state.instructions();
+        let start = self.state.open_version();
+        self.ready = Some(Ready { prepared: prepared.clone(), start, spent });
+        Ok((prepared, spent))
+    }
+
+    fn finish(&mut self, spent: u64, watcher: &mut dyn Watcher) -> Result<Ending, String> {
+        let limit = spent.saturating_add(self.limits.instructions);
+        loop {
+            let slice = self.state.instructions().saturating_add(SLICE);
+            self.state.config.max_instructions = Some(slice.min(limit));
+            match watcher.step(&mut self.state) {
+                Step::Effect(effect) => {
+                    watcher.effect(&effect);
+                    self.state.answer(effects::reply(&effect));
+                }
+                // Calls are roots only while a program is on its way to one.
+                Step::Entered => {}
+                Step::Returned(Returned::Value(word, tag)) => return Ok(Ending::Returned(word, tag)),
+                Step::Returned(Returned::Threw(thrown)) => return Ok(Ending::Threw(thrown)),
+                Step::Ended(End::Exited(code)) => return Ok(Ending::Exited(code)),
+                Step::Ended(End::AssumedAway) => return Err("an assumption does not hold".to_owned()),
+                Step::Ended(End::Deadlock) => return Err("every thread waits for another".to_owned()),
+                Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
+                Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
+                Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),
+                Step::Limit(Limit::Instructions) => {
+                    if self.state.instructions() >= limit {
+                        return Err("the limit on instructions was reached".to_owned());
+                    }
+                    if self.is_late() {
+                        return Err("the time was over".to_owned());
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn is_late(&self) -> bool {
+        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}

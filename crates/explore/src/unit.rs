@@ -1,0 +1,72 @@
+//! Units of work: a subtree of the tree of paths, minus the parts given away.
+//!
+//! The schedule is the truth, a state only a cache of it: whoever has the root and the prefix can do
+//! the unit. The hint is a model of the path condition at the prefix; it saves a query on arrival and
+//! is never trusted. A unit does not know who does it.
+
+use std::collections::BTreeSet;
+
+use term::Model;
+
+use crate::schedule::Schedule;
+
+/// A subtree to explore.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Unit {
+    /// Where the subtree begins; the whole tree for an empty one.
+    pub prefix: Schedule,
+    /// Subtrees that others have: schedules that begin with the prefix.
+    pub holes: BTreeSet<Schedule>,
+    pub hint: Model,
+}
+
+impl Unit {
+    /// The tree of a root.
+    pub fn whole() -> Unit {
+        Unit::default()
+    }
+
+    /// A subtree with nothing given away.
+    pub fn at(prefix: Schedule, hint: Model) -> Unit {
+        Unit { prefix, holes: BTreeSet::new(), hint }
+    }
+}
+
+/// How a worker gives parts of its unit away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Split {
+    /// All alternatives but one, at every choice.
+    Eager,
+    /// The other alternatives of the present choice, when somebody is idle.
+    Lazy,
+    /// An alternative of the shallowest open choice, when somebody is idle.
+    RootClosest,
+}
+
+/// The others, as a worker sees them.
+pub trait Sharing {
+    /// How to give away here, if somebody has a use for it.
+    fn wanted(&mut self) -> Option<Split>;
+
+    /// Takes a part of the present unit.
+    fn offer(&mut self, part: Unit);
+
+    /// Is everybody to stop?
+    fn cancelled(&self) -> bool;
+}
+
+/// Nobody to share with.
+#[derive(Debug)]
+pub struct Alone;
+
+impl Sharing for Alone {
+    fn wanted(&mut self) -> Option<Split> {
+        None
+    }
+
+    fn offer(&mut self, _part: Unit) {}
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,134 @@
+//! Same answer, however divided: any split, coordination and number of workers gives the paths, the
+//! witnesses and the counts of a sequential walk.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
+
+use explore::pool::{Coordination, Divided, Division, Workplace, divide};
+use explore::{
+    Bounds, Collector, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Root, Split, Strategy,
+    Summary,
+};
+use program::source::{ClassPath, Jdk as Library};
+use program::{Program, ProgramConfig};
+use solver::Solver;
+use testkit::java::Jdk;
+use testkit::small_domains::{SmallProgram, api_jar, compile};
+use vm::natives::Natives;
+use vm::{BaseImage, Config, State};
+
+struct Place {
+    image: BaseImage,
+    roots: Vec<Root>,
+    limits: Limits,
+    seed: Option<u64>,
+}
+
+impl Workplace for Place {
+    fn state(&self) -> Result<State, String> {
+        self.image.state(Config::default()).map_err(|e| e.to_string())
+    }
+
+    fn solver(&self) -> Result<Box<dyn Solver>, String> {
+        solver::assemble(&solver::Config::default()).map_err(|e| e.to_string())
+    }
+
+    fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
+        match self.seed {
+            Some(seed) => Box::new(Random::new(seed + worker as u64, None)),
+            None => Box::new(DepthFirst::default()),
+        }
+    }
+
+    fn roots(&self) -> &[Root] {
+        &self.roots
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn most(&self) -> usize {
+        usize::MAX
+    }
+}
+
+/// All methods of the small-domain programs as roots of one run.
+fn place() -> Place {
+    let jdk = Jdk::find().unwrap();
+    let out: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pool");
+    std::fs::create_dir_all(&out).unwrap();
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/explore");
+    let programs = SmallProgram::find(&all).unwrap();
+    let jar = api_jar(&jdk, &out).unwrap();
+    compile(&jdk, &programs, &jar, &out).unwrap();
+    let library = Library::locate(Some(&jdk.home), None, None).unwrap();
+    let class_path = ClassPath::new(&[out, jar], &library).unwrap();
+    let natives = Box::new(Natives::exploring());
+    let program = Program::open(class_path, library, ProgramConfig::default(), natives).unwrap();
+    let image = BaseImage::freeze(State::boot(program, Config::default()).unwrap()).unwrap();
+    let mut roots = Vec::new();
+    for subject in programs.iter().step_by(4) {
+        for spec in &subject.specs {
+            let method = MethodSpec::parse(&format!("{}.{spec}", subject.class), program).unwrap();
+            let bounds = Bounds { array: subject.arrays.unwrap_or(3), string: 3 };
+            roots.push(Root::new(method, None, bounds, Vec::new()).unwrap());
+        }
+    }
+    Place { image, roots, limits: Limits::default(), seed: None }
+}
+
+fn sequential(place: &Place) -> Vec<(Summary, Collector)> {
+    let explore = |root| {
+        let mut solver = place.solver().unwrap();
+        let confirmer = Confirmer::new(root, place.state().unwrap(), Limits::default());
+        let (mut strategy, mut keeper) = (DepthFirst::default(), Keeper::new(Collector::new(usize::MAX), confirmer));
+        let state = place.state().unwrap();
+        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeper, Limits::default());
+        (engine.unwrap().run().unwrap(), keeper.kept)
+    };
+    place.roots.iter().map(explore).collect()
+}
+
+/// All that is shown of a root, times and the solver's counters left out.
+fn shown((summary, kept): (Summary, Collector)) -> String {
+    let Summary {
+        paths,
+        infeasible,
+        undecided,
+        unsupported,
+        assumed_away,
+        cut,
+        fixed_values,
+        outcomes,
+        instructions,
+        ..
+    } = summary;
+    let numbers = (paths, infeasible, undecided, unsupported, assumed_away, cut, fixed_values, outcomes, instructions);
+    format!("{numbers:?}\n{:#?}", kept.finish())
+}
+
+#[test]
+fn every_division_of_the_small_programs_gives_the_sequential_answer() {
+    let mut place = place();
+    let expected: Vec<String> = sequential(&place).into_iter().map(shown).collect();
+    for (split, coordination, workers, seed) in [
+        (Split::RootClosest, Coordination::Push, 1, None),
+        (Split::RootClosest, Coordination::Push, 2, None),
+        (Split::RootClosest, Coordination::Pull, 3, Some(1)),
+        (Split::RootClosest, Coordination::Push, 8, Some(2)),
+        (Split::Lazy, Coordination::Push, 3, None),
+        (Split::Lazy, Coordination::Pull, 2, Some(3)),
+        (Split::Eager, Coordination::Push, 2, None),
+        (Split::Eager, Coordination::Pull, 8, Some(4)),
+    ] {
+        place.seed = seed;
+        let division = Division { workers, split, coordination };
+        let Divided { roots, faults, .. } = divide(&place, division, &|| false).unwrap();
+        assert!(faults.is_empty(), "{faults:?}");
+        for ((expected, root), divided) in expected.iter().zip(&place.roots).zip(roots) {
+            assert_eq!(*expected, shown(divided), "{} {division:?}", root.spec);
+        }
+    }
+}
