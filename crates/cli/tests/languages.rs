@@ -25,9 +25,9 @@ fn text(bytes: &[u8]) -> String {
 
 /// Compiles `tests/languages/<source>` and runs its main class on both machines, with the language's library.
 fn check(compiler: &str, source: &str, main: &str, library: &str) {
-    let jdk = Jdk::find().unwrap();
+    let jdk = Jdk::find().expect("tests need a JDK");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/languages").join(source);
-    let classes = tempfile::tempdir().unwrap();
+    let classes = tempfile::tempdir().expect("a directory can be made");
     let mut compile = Command::new(compiler);
     compile.arg("-d").arg(classes.path()).arg(&source);
     let compiled = finished(compile, compiler);

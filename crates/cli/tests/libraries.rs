@@ -29,19 +29,19 @@ fn text(bytes: &[u8]) -> String {
 
 /// Compiles `tests/java/libraries/<library>/<Main>.java` against its jar and runs it twice.
 fn check(library: &str, main: &str, jar: &str) {
-    let jdk = Jdk::find().unwrap();
+    let jdk = Jdk::find().expect("tests need a JDK");
     let jar = Path::new(JARS).join(jar);
     assert!(jar.is_file(), "{} is missing: ./check installs it", jar.display());
     let source =
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/java/libraries/{library}/{main}.java"));
-    let classes = tempfile::tempdir().unwrap();
-    jdk.compile(&[source], 11, classes.path(), &["-cp", &jar.to_string_lossy()]).unwrap();
+    let classes = tempfile::tempdir().expect("a directory can be made");
+    jdk.compile(&[source], 11, classes.path(), &["-cp", &jar.to_string_lossy()]).expect("it compiles");
     let class_path = format!("{}:{}", jar.display(), classes.path().display());
     let args = ["-cp", &class_path, main].map(String::from);
 
     let mut launch = vec!["-ea".to_owned()];
     launch.extend(args.clone());
-    let expected = jdk.run_java(&launch, b"", LIMIT).unwrap();
+    let expected = jdk.run_java(&launch, b"", LIMIT).expect("java runs it");
     let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
     command.arg("run").args(args).env("JAVA_HOME", &jdk.home);
     let actual = finished(run(command, b"", LIMIT), main);

@@ -251,7 +251,7 @@ fn table() -> String {
         };
         let count: usize = area.programs.iter().map(|entry| programs(entry)).sum();
         let gaps: Vec<&str> = area.gaps.iter().map(|gap| gap.what).collect();
-        writeln!(text, "| {} | {state} | {count} | {} |", area.name, gaps.join("; ")).expect("a string takes text");
+        writeln!(text, "| {} | {state} | {count} | {} |", area.name, gaps.join("; ")).expect("text takes any text");
     }
     text
 }

@@ -10,27 +10,28 @@ use testkit::java::Jdk;
 
 /// Runs the body of a `main` in a directory with `inside.txt`; beside it there is `outside.txt`.
 fn run(body: &str, flags: &[&str], look: impl FnOnce(&Path)) -> String {
-    let jdk = Jdk::find().unwrap();
-    let root = tempfile::tempdir().unwrap();
+    let jdk = Jdk::find().expect("tests need a JDK");
+    let root = tempfile::tempdir().expect("a directory can be made");
     let (classes, work) = (root.path().join("classes"), root.path().join("work"));
-    std::fs::create_dir_all(&classes).unwrap();
-    std::fs::create_dir_all(work.join("sub")).unwrap();
-    std::fs::create_dir_all(root.path().join("temporary")).unwrap();
-    std::fs::write(work.join("inside.txt"), "one\ntwo\n").unwrap();
-    std::fs::write(root.path().join("outside.txt"), "secret").unwrap();
-    std::os::unix::fs::symlink("../outside.txt", work.join("link.txt")).unwrap();
+    std::fs::create_dir_all(&classes).expect("the directory is ours");
+    std::fs::create_dir_all(work.join("sub")).expect("the directory is ours");
+    std::fs::create_dir_all(root.path().join("temporary")).expect("the directory is ours");
+    std::fs::write(work.join("inside.txt"), "one\ntwo\n").expect("the directory is ours");
+    std::fs::write(root.path().join("outside.txt"), "secret").expect("the directory is ours");
+    std::os::unix::fs::symlink("../outside.txt", work.join("link.txt")).expect("the directory is ours");
     let source = root.path().join("Main.java");
     let text = format!(
         "import java.io.*; import java.net.*; import java.nio.file.*; import java.util.*;
          class Main {{ public static void main(String[] args) throws Exception {{ {body} }} }}"
     );
-    std::fs::write(&source, text).unwrap();
-    jdk.compile(&[source], 17, &classes, &[]).unwrap();
+    std::fs::write(&source, text).expect("the directory is ours");
+    jdk.compile(&[source], 17, &classes, &[]).expect("it compiles");
     let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
     command.arg("run").args(flags).arg("-cp").arg(&classes).arg("Main");
     // The test's own directory is inside the machine's temporary one.
     command.env("TMPDIR", root.path().join("temporary"));
-    let Output { status, stdout, stderr } = command.current_dir(&work).env("JAVA_HOME", &jdk.home).output().unwrap();
+    let Output { status, stdout, stderr } =
+        command.current_dir(&work).env("JAVA_HOME", &jdk.home).output().expect("banyan starts");
     let errors = String::from_utf8_lossy(&stderr);
     assert!(status.success(), "{errors}");
     look(&work);

@@ -130,11 +130,11 @@ pub struct State {
     pub(crate) spent: u64,
     pub(crate) granted: i64,
     pub(crate) collector: crate::gc::Collector,
+    /// A cache; see [`crate::natives::java_util_zip`].
+    pub(crate) inflaters: crate::natives::java_util_zip::LiveInflaters,
     /// Probes stop the machine, for [`crate::step_traced`].
     pub(crate) tracing: bool,
     pub(crate) traced: Option<crate::trace::Traced>,
-    /// A cache; see [`crate::natives::java_util_zip`].
-    pub(crate) inflaters: crate::natives::java_util_zip::LiveInflaters,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,
