@@ -251,7 +251,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if report.summary.paths == 0
         && report.summary.exhaustive()
         && report.is_restricted
-        && report.summary.assumed_away == 0
+        && (report.summary.assumed_away == 0 || !args.pre_method.is_empty())
     {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));

@@ -278,7 +278,7 @@ fn a_precondition_may_speak_of_fields_lengths_characters_and_given_values() {
     program.check(&["T.s(sym)", "--pre", "s != null && s.length() > 3 && s.charAt(0) == 'z'"], &["s=\"zaaa\" -> 4"]);
     let fields = ["--symbolic-field", "T.limit", "--pre", "T.limit == 7 && limit < x"];
     program.check(&[&["T.l(sym)"], &fields[..]].concat(), &["x=8 limit=7 -> 1"]);
-    program.refused(&["T.l(sym)", "--pre", "y > 1"], &["character 1", "no input is called `y`; there are x"]);
+    program.refused(&["T.l(sym)", "--pre", "y > 1"], &["no input is called `y`; there are x\n  y > 1\n  ^"]);
     program.refused(&["T.a(sym)", "--pre", "a > 1"], &["no input is called `a`"]);
 }
 
@@ -294,7 +294,8 @@ fn an_annotated_precondition_restricts_the_method() {
     );
     program.check(&["T.f(sym,sym)"], &["x=1 y=0 -> 3"]);
     program.check(&["T.f(sym,sym)", "--pre", "y == 5"], &["x=6 y=5 -> 3"]);
-    program.refused(&["T.bad(sym)"], &["in the precondition \"x > 0 &&\" at character 9"]);
+    program
+        .refused(&["T.bad(sym)"], &["in the precondition: expected a value, found the end\n  x > 0 &&\n          ^"]);
     program.refused(&["T.none(sym)"], &["the precondition is contradictory"]);
 }
 

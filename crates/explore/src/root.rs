@@ -16,7 +16,7 @@ mod receiver;
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Field, Kind, Method, access};
+use program::{Field, Kind, Method};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
 use vm::{Made, Ref, State, input_type};
@@ -59,8 +59,6 @@ pub enum RootError {
     Constant { field: String },
     #[error("the receiver is of {class}, which does not have the field {field}")]
     NoField { class: String, field: String },
-    #[error("{class} is abstract, so that --receiver new makes none; name a factory, --receiver Cls.factory")]
-    AbstractReceiver { class: String },
     #[error("in the precondition: {what}\n  {text}\n  {:column$}^", "", what = .fault.what, column = .fault.at)]
     Precondition { text: String, fault: term::ParseError },
     #[error("in the condition {text:?} on a call, at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
@@ -163,10 +161,6 @@ impl Root {
         let method = spec.method;
         if !method.is_static() && !method.is_constructor() && receiver.is_none() {
             return Err(RootError::NoReceiver { method: spec.to_string() });
-        }
-        let is_abstract = spec.class.access & access::ABSTRACT != 0;
-        if is_abstract && !method.is_static() && matches!(receiver, Some(Receiver::New)) {
-            return Err(RootError::AbstractReceiver { class: spec.class.java_name() });
         }
         let names = parameter_names(method);
         let mut params = Vec::new();
