@@ -202,7 +202,8 @@ fn compiled() -> &'static Path {
         let jar = testkit::small_domains::api_jar(&jdk, &out).unwrap();
         let mut sources = Vec::new();
         for entry in std::fs::read_dir(examples()).unwrap().map(|entry| entry.unwrap()) {
-            if entry.file_type().unwrap().is_dir() {
+            // The benches of libraries need the libraries' jars.
+            if entry.file_type().unwrap().is_dir() && entry.file_name() != "bench-library" {
                 sources.extend(subjects::sources(&examples(), &entry.file_name().to_string_lossy()).unwrap());
             }
         }
