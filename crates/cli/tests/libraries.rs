@@ -2,7 +2,7 @@
 //! real JVM prints, on both streams, and ends with the same code.
 //!
 //! The jars are the distribution's (`scripts/needs.bash` installs them); the programs are in
-//! `tests/java/libraries`.
+//! `tests/java/libraries`. JUnit itself runs inside Banyan; `scripts/library-suites` has it run whole test suites.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -27,23 +27,27 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Compiles `tests/java/libraries/<library>/<Main>.java` against its jar and runs it twice.
-fn check(library: &str, main: &str, jar: &str) {
+/// Compiles sources of `tests/java` against jars and runs the main class twice.
+fn check(sources: &[&str], jars: &[&str], main: &str, args: &[&str]) {
     let jdk = Jdk::find().expect("tests need a JDK");
-    let jar = Path::new(JARS).join(jar);
-    assert!(jar.is_file(), "{} is missing: ./check installs it", jar.display());
-    let source =
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../tests/java/libraries/{library}/{main}.java"));
+    let mut class_path = String::new();
+    for jar in jars.iter().map(|jar| Path::new(JARS).join(jar)) {
+        assert!(jar.is_file(), "{} is missing: ./check installs it", jar.display());
+        class_path += &format!("{}:", jar.display());
+    }
+    let tests = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
+    let sources: Vec<PathBuf> = sources.iter().map(|source| tests.join(source)).collect();
     let classes = tempfile::tempdir().expect("a directory can be made");
-    jdk.compile(&[source], 11, classes.path(), &["-cp", &jar.to_string_lossy()]).expect("it compiles");
-    let class_path = format!("{}:{}", jar.display(), classes.path().display());
-    let args = ["-cp", &class_path, main].map(String::from);
+    jdk.compile(&sources, 11, classes.path(), &["-cp", &class_path]).expect("it compiles");
+    class_path += &classes.path().to_string_lossy();
+    let mut line = vec!["-cp".to_owned(), class_path, main.to_owned()];
+    line.extend(args.iter().map(|&arg| arg.to_owned()));
 
     let mut launch = vec!["-ea".to_owned()];
-    launch.extend(args.clone());
+    launch.extend(line.clone());
     let expected = jdk.run_java(&launch, b"", LIMIT).expect("java runs it");
     let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
-    command.arg("run").args(args).env("JAVA_HOME", &jdk.home);
+    command.arg("run").args(line).env("JAVA_HOME", &jdk.home);
     let actual = finished(run(command, b"", LIMIT), main);
     assert_eq!(text(&expected.stdout), text(&actual.stdout));
     assert_eq!(text(&expected.stderr), text(&actual.stderr));
@@ -53,35 +57,41 @@ fn check(library: &str, main: &str, jar: &str) {
 
 #[test]
 fn commons_lang_prints_what_java_prints() {
-    check("lang3", "UseLang3", "commons-lang3.jar");
+    check(&["libraries/lang3/UseLang3.java"], &["commons-lang3.jar"], "UseLang3", &[]);
 }
 
 #[test]
 fn commons_codec_prints_what_java_prints() {
-    check("codec", "UseCodec", "commons-codec.jar");
+    check(&["libraries/codec/UseCodec.java"], &["commons-codec.jar"], "UseCodec", &[]);
 }
 
 #[test]
 fn commons_math_prints_what_java_prints() {
-    check("math3", "UseMath3", "commons-math3.jar");
+    check(&["libraries/math3/UseMath3.java"], &["commons-math3.jar"], "UseMath3", &[]);
 }
 
 #[test]
 fn commons_csv_prints_what_java_prints() {
-    check("csv", "UseCsv", "commons-csv.jar");
+    check(&["libraries/csv/UseCsv.java"], &["commons-csv.jar"], "UseCsv", &[]);
 }
 
 #[test]
 fn guava_prints_what_java_prints() {
-    check("guava", "UseGuava", "guava.jar");
+    check(&["libraries/guava/UseGuava.java"], &["guava.jar"], "UseGuava", &[]);
 }
 
 #[test]
 fn jackson_prints_what_java_prints() {
-    check("jackson", "UseJackson", "jackson-core.jar");
+    check(&["libraries/jackson/UseJackson.java"], &["jackson-core.jar"], "UseJackson", &[]);
 }
 
 #[test]
 fn re2j_prints_what_java_prints() {
-    check("re2j", "UseRe2j", "re2j.jar");
+    check(&["libraries/re2j/UseRe2j.java"], &["re2j.jar"], "UseRe2j", &[]);
+}
+
+#[test]
+fn junit_reports_the_same_outcomes_inside_banyan() {
+    let sources = ["suites/SuiteDriver.java", "suites/SampleTest.java"];
+    check(&sources, &["junit4.jar", "hamcrest.jar"], "SuiteDriver", &["SampleTest"]);
 }
