@@ -1,19 +1,25 @@
 //! `banyan explore`: arguments to roots, limits and a strategy; one exploration after the other; output.
 //! `banyan replay` makes its roots here too.
 
+mod checkpoint;
+mod division;
 mod entry;
 mod json;
 mod recorded;
 mod solving;
+mod stop;
 mod table;
+mod timeline;
 mod workers;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use explore::pool::Statistics;
 use explore::spec::pattern;
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
@@ -26,8 +32,10 @@ use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, exit, parse_size};
 
+pub use checkpoint::{ResumeArgs, resume};
 pub use json::SCHEMA;
 pub use recorded::Recorded;
+pub use workers::worker;
 
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]
@@ -160,11 +168,23 @@ pub struct ExploreArgs {
     solving: solving::SolverArgs,
 
     #[command(flatten)]
-    workers: workers::WorkerArgs,
+    workers: division::WorkerArgs,
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
+
+    /// All of it as typed, from `explore` on.
+    #[arg(skip)]
+    typed: Vec<OsString>,
+}
+
+impl ExploreArgs {
+    /// Remembers how they were typed, the program's own name in front.
+    pub fn with_typed(mut self, typed: Vec<OsString>) -> ExploreArgs {
+        self.typed = typed.into_iter().skip(1).collect();
+        self
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -219,6 +239,8 @@ struct Report {
     summaries: Vec<Summary>,
     startup: Duration,
     elapsed: Duration,
+    /// How the work was divided, if it was.
+    statistics: Option<Statistics>,
 }
 
 impl Report {
@@ -247,7 +269,12 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if let Some(schedule) = &args.schedule {
         return crate::replay::schedule(args, schedule, args.trace_lines);
     }
-    let report = explore_all(args)?;
+    let report = explore_all(args, None)?;
+    finish(args, &report)
+}
+
+/// Shows the result; the exit code.
+fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
     if report.summary.paths == 0
         && report.summary.exhaustive()
         && report.is_restricted
@@ -259,7 +286,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     if let Some(file) = &args.json {
-        let text = json::document(&report, &Recorded::of(args, report.program), args.summary_only);
+        let text = json::document(report, &Recorded::of(args, report.program), args.summary_only);
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -268,14 +295,14 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
         }
     }
     if !to_stdout {
-        table::print(&mut io::stdout().lock(), &report, args).map_err(said)?;
+        table::print(&mut io::stdout().lock(), report, args).map_err(said)?;
     }
     let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
     for fault in faults {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
     }
-    Ok(exit_code(&report))
+    Ok(exit_code(report))
 }
 
 fn exit_code(report: &Report) -> u8 {
@@ -293,14 +320,15 @@ fn exit_code(report: &Report) -> u8 {
     }
 }
 
-fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
+fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<Report, Failure> {
     let begun = Instant::now();
+    let stop = stop::flag();
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
     check_writable(args)?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
-    let limits = limits(args, begun);
+    let limits = Limits { cancel: Some(stop), ..limits(args, begun) };
     let is_restricted = roots.iter().any(Root::is_restricted);
     let mut report = Report {
         program,
@@ -310,7 +338,9 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         summaries: Vec::new(),
         startup,
         elapsed: Duration::ZERO,
+        statistics: None,
     };
+    let is_divided = args.workers.are_used(args)?;
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
         let mut keeper = Keeper::new(Collector::new(most(args)), Confirmer::new(root, base.state()?, limits.clone()));
         let mut solver = args.solving.assemble()?;
@@ -327,15 +357,13 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     };
     match entry::program(args, program)? {
         Some(entry) => {
-            let is_late = || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let is_late = || limits.stopped().is_some();
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
             for root in &roots {
                 each.explore(root, base.state()?, &mut report, &mut explore_root)?;
             }
         }
-        None if args.workers.are_several(args) => {
-            workers::explore(args, &base, &roots, limits, &mut report)?;
-        }
+        None if is_divided => workers::explore(args, &base, &roots, limits, left, &mut report)?,
         None => {
             for root in &roots {
                 explore_root(root, base.state()?, &mut report)?;
@@ -390,6 +418,7 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
         paths: args.max_paths,
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
+        cancel: None,
     }
 }
 

@@ -25,15 +25,23 @@ enum Command {
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
     Explore(Box<explore::ExploreArgs>),
+    /// Go on with an exploration that has a checkpoint.
+    Resume(explore::ResumeArgs),
+    /// A worker of another `banyan`, which speaks to it through its standard input and output.
+    #[command(hide = true)]
+    Worker(Box<explore::ExploreArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(java_spelling(std::env::args_os()));
+    let typed = java_spelling(std::env::args_os());
+    let cli = Cli::parse_from(&typed);
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
-        Command::Explore(args) => explore::explore(&args),
+        Command::Explore(args) => explore::explore(&args.with_typed(typed)),
+        Command::Resume(args) => explore::resume(&args),
+        Command::Worker(args) => explore::worker(&args.with_typed(typed)),
         Command::Replay(args) => replay::replay(&args),
     })
 }

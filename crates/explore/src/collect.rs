@@ -6,14 +6,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::Listener;
 use crate::obligation::{Obligation, Reached, note};
 use crate::path::{Ending, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
 use crate::schedule::{Entry, Schedule, compare};
+use crate::summary::Cut;
 
 /// An exception that nobody caught, with the least path that leads to it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Finding {
     pub thrown: Thrown,
     pub path: PathRecord,
@@ -22,7 +25,7 @@ pub struct Finding {
 }
 
 /// Keeps records of paths.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Collector {
     most: usize,
     paths: BTreeMap<Schedule, PathRecord>,
@@ -76,6 +79,28 @@ impl Collector {
     /// Keeps at most so many paths, and all findings.
     pub fn new(most: usize) -> Collector {
         Collector { most, ..Collector::default() }
+    }
+
+    /// Another one that keeps as much.
+    pub(crate) fn empty(&self) -> Collector {
+        Collector::new(self.most)
+    }
+
+    /// The same without paths that the end of the whole exploration cut off.
+    pub(crate) fn without_end(&self) -> Collector {
+        let mut kept = self.clone();
+        kept.cut.retain(|_, path| !path.cut.is_some_and(Cut::is_end));
+        kept
+    }
+
+    /// Adds what a collector of the same paths kept, so that nothing counts twice.
+    pub(crate) fn join(&mut self, mut other: Collector) {
+        for (thrown, finding) in &mut other.findings {
+            // The larger number counts: each has seen some of the same paths.
+            let known = self.findings.get(thrown).map_or(0, |known| known.paths);
+            finding.paths = finding.paths.saturating_sub(known);
+        }
+        self.merge(other);
     }
 
     /// How many paths are kept.

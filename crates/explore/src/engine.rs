@@ -14,8 +14,11 @@ mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
 use solver::Solver;
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
@@ -45,13 +48,34 @@ pub struct Limits {
     pub instructions: u64,
     /// The moment at which the time is over.
     pub deadline: Option<Instant>,
+    /// Set when everybody is to stop.
+    pub cancel: Option<Arc<AtomicBool>>,
     /// Resident bytes of the process.
     pub memory: Option<u64>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, conditions: None, paths: None, instructions: 100_000_000, deadline: None, memory: None }
+        Limits {
+            depth: None,
+            conditions: None,
+            paths: None,
+            instructions: 100_000_000,
+            deadline: None,
+            cancel: None,
+            memory: None,
+        }
+    }
+}
+
+impl Limits {
+    /// Is the time over, or is everybody to stop?
+    pub fn stopped(&self) -> Option<Cut> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(Cut::Budget);
+        }
+        let cancelled = self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+        cancelled.then_some(Cut::Stopped)
     }
 }
 
@@ -77,7 +101,7 @@ pub trait Listener {
 }
 
 /// From whoever merges results to the listeners of workers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     /// An obligation of the present root is met at this schedule; only lesser ones are of interest.
     Met { obligation: String, schedule: Schedule },
@@ -209,26 +233,54 @@ impl<'e> Engine<'e> {
         self.listener.heard(reply);
     }
 
-    /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.
-    pub fn explore(&mut self, unit: &Unit, others: &mut dyn Sharing) -> Result<(), EngineError> {
+    /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut, and
+    /// given back if the end of the whole exploration was that limit.
+    pub fn explore(&mut self, unit: &Unit, others: &mut dyn Sharing) -> Result<Vec<Unit>, EngineError> {
+        self.walk(unit, others, usize::MAX)
+    }
+
+    /// Follows a unit until there are so many alternatives to follow, and gives them back.
+    pub fn spread(&mut self, unit: &Unit, enough: usize, others: &mut dyn Sharing) -> Result<Vec<Unit>, EngineError> {
+        self.walk(unit, others, enough)
+    }
+
+    fn walk(&mut self, unit: &Unit, others: &mut dyn Sharing, enough: usize) -> Result<Vec<Unit>, EngineError> {
         let mut going = self.begin(unit)?;
         self.listener.unit(unit);
+        let mut rest = Vec::new();
         while going {
             match self.advance()? {
                 Some(Event::Choose(choice)) => {
                     if let Some(cut) = self.limit_at_choice(others) {
-                        self.end(Ending::Cut(cut));
+                        self.give_up(cut, &mut rest);
                     } else if self.choose(&choice, others) {
-                        continue;
+                        if enough == usize::MAX || self.frontier.alternatives() + 1 < enough as u64 {
+                            continue;
+                        }
+                        rest.push(self.here());
+                        break;
                     }
                 }
-                Some(Event::End(ending)) => self.end(ending),
+                Some(Event::End(Ending::Cut(cut))) => self.give_up(cut, &mut rest),
+                // What comes after the end of everything is not looked at: there is no time to confirm it.
+                Some(Event::End(ending)) => match self.limits.stopped() {
+                    Some(cut) => self.give_up(cut, &mut rest),
+                    None => self.end(ending),
+                },
                 None => {}
             }
-            going = !self.is_over(others) && self.next();
+            if self.is_over() {
+                break;
+            }
+            if others.wants_rest() {
+                let numbers = self.take_summary();
+                others.rest(numbers, self.remaining());
+            }
+            going = self.next();
         }
+        rest.extend(self.leave());
         self.listener.unit_end();
-        Ok(())
+        Ok(rest)
     }
 
     /// Runs to the next choice or the end of the path; nothing if the start is not possible.
@@ -304,8 +356,8 @@ impl<'e> Engine<'e> {
                     if self.state.instructions() >= limit {
                         return Event::End(Ending::Cut(Cut::Instructions));
                     }
-                    if self.is_late() {
-                        return Event::End(Ending::Cut(Cut::Budget));
+                    if let Some(cut) = self.limits.stopped() {
+                        return Event::End(Ending::Cut(cut));
                     }
                 }
             }

@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use solver::{Query, Solver, Verdict};
 use term::{Evaluator, Model, PathCondition, TermId};
 use vm::{Effect, State};
@@ -95,7 +96,7 @@ impl Watcher for Seen<'_> {
 }
 
 /// What is known of a name.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Obligation {
     pub met: Option<Met>,
     /// Somewhere the solver did not know.
@@ -103,7 +104,7 @@ pub struct Obligation {
 }
 
 /// Where an obligation is met first.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Met {
     pub schedule: Schedule,
     pub site: String,

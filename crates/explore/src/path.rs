@@ -7,6 +7,7 @@
 use std::fmt;
 
 use program::{Class, Home, Kind, Method};
+use serde::{Deserialize, Serialize};
 use term::{Evaluator, Model, PathCondition, TermId, Terms};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
@@ -36,7 +37,7 @@ pub enum Ending {
 }
 
 /// What a finding is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum FindingKind {
     /// Thrown by the machine itself: null, range, zero divisor, cast…
     Implicit,
@@ -57,7 +58,7 @@ impl FindingKind {
 }
 
 /// An uncaught exception, without the inputs that lead to it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Thrown {
     pub kind: FindingKind,
     pub exception: String,
@@ -69,7 +70,7 @@ pub struct Thrown {
 }
 
 /// The outcome of a path under its witness.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// The value as a Java expression, and as one over the inputs; neither for void.
     Returned {
@@ -114,7 +115,7 @@ impl fmt::Display for Outcome {
 }
 
 /// All that is shown of a path.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PathRecord {
     pub schedule: Schedule,
     /// Nothing if the solver did not find the values within its limits.
@@ -213,7 +214,7 @@ impl PathEnd<'_> {
         made: &[Made],
         model: &Model,
     ) -> Option<(Outcome, ConcreteRun)> {
-        if matches!(self.ending, Ending::Cut(Cut::Budget | Cut::Paths | Cut::Memory)) || confirmer.is_late() {
+        if matches!(self.ending, Ending::Cut(cut) if cut.is_end()) || confirmer.is_late() {
             return None;
         }
         let arguments = self.arguments?;

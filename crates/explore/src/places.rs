@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use program::{Class, Field, Home, Kind, Shape, access};
+use serde::{Deserialize, Serialize};
 use term::Model;
 use vm::{Ref, State, input_type};
 
@@ -22,7 +23,7 @@ const MOST_OBJECTS: usize = 256;
 const MOST_ELEMENTS: u32 = 64;
 
 /// A place that differs from what it was at the start of the call.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changed {
     /// `this.balance`, `Cls.count`, `a[2]`.
     pub name: String,

@@ -7,7 +7,8 @@
 //!
 //! A run that reaches a limit, or meets something unsupported, confirms nothing and refutes nothing.
 
-use std::time::Instant;
+use std::cell::Cell;
+use std::rc::Rc;
 
 use term::{Model, PathCondition};
 use vm::{Effect, Limit, Outcome as End, Returned, State, Step, VersionId};
@@ -57,6 +58,8 @@ pub struct Confirmer<'r> {
     state: State,
     limits: Limits,
     ready: Option<Ready>,
+    /// Something was left out because the time was over.
+    hasty: Rc<Cell<bool>>,
 }
 
 /// The state is prepared.
@@ -76,7 +79,12 @@ impl std::fmt::Debug for Confirmer<'_> {
 impl<'r> Confirmer<'r> {
     /// Takes a fresh state; nothing runs before the first witness is tried.
     pub fn new(root: &'r Root, state: State, limits: Limits) -> Confirmer<'r> {
-        Confirmer { root, state, limits, ready: None }
+        Confirmer { root, state, limits, ready: None, hasty: Rc::default() }
+    }
+
+    /// Set when something is left out because the time is over.
+    pub(crate) fn haste(&self) -> Rc<Cell<bool>> {
+        Rc::clone(&self.hasty)
     }
 
     /// Runs the root with these inputs.
@@ -167,6 +175,10 @@ impl<'r> Confirmer<'r> {
     }
 
     pub(crate) fn is_late(&self) -> bool {
-        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let is_late = self.limits.stopped().is_some();
+        if is_late {
+            self.hasty.set(true);
+        }
+        is_late
     }
 }

@@ -17,6 +17,7 @@ use std::rc::Rc;
 
 use program::kind::split_descriptor;
 use program::{Field, Kind, Method};
+use serde::{Deserialize, Serialize};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
 use vm::{Made, Ref, State, input_type};
@@ -143,7 +144,7 @@ pub struct Arguments {
 }
 
 /// The value of a parameter on a path.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputValue {
     pub name: String,
     pub ty: String,

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use solver::LayerReport;
 
 /// Why a path was not followed to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Cut {
     Depth,
     /// Conjuncts of the path condition.
@@ -18,6 +19,8 @@ pub enum Cut {
     Budget,
     /// Alternatives that were open when the process had become too large.
     Memory,
+    /// Alternatives that were open, or the path that ran, when the user stopped the exploration.
+    Stopped,
 }
 
 impl Cut {
@@ -30,12 +33,21 @@ impl Cut {
             Cut::Paths => "paths",
             Cut::Budget => "budget",
             Cut::Memory => "memory",
+            Cut::Stopped => "stopped",
+        }
+    }
+
+    /// Did the whole exploration end here? What was cut off can then be explored later.
+    pub fn is_end(self) -> bool {
+        match self {
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => true,
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => false,
         }
     }
 }
 
 /// Counters of an exploration.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Summary {
     /// Feasible paths that ended.
     pub paths: u64,
@@ -55,6 +67,7 @@ pub struct Summary {
     pub choices: u64,
     /// Alternatives that the carried model satisfies.
     pub free: u64,
+    #[serde(with = "layers")]
     pub queries: Vec<LayerReport>,
 }
 
@@ -64,9 +77,15 @@ impl Summary {
         self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
     }
 
-    /// Did time, rather than a counted limit, end the exploration?
+    /// Did time or the user, rather than a counted limit, end the exploration?
     pub fn out_of_time(&self) -> bool {
-        self.cut.contains_key(&Cut::Budget)
+        self.cut.contains_key(&Cut::Budget) || self.cut.contains_key(&Cut::Stopped)
+    }
+
+    /// The same without what the end of the whole exploration cut off.
+    pub fn without_end(mut self) -> Summary {
+        self.cut.retain(|reason, _| !reason.is_end());
+        self
     }
 
     pub(crate) fn cut(&mut self, reason: Cut, count: u64) {
@@ -103,6 +122,42 @@ impl Summary {
                     known.nanoseconds += layer.nanoseconds;
                 }
                 None => self.queries.push(*layer),
+            }
+        }
+    }
+}
+
+/// Reports of layers on their way: a name is text there.
+mod layers {
+    use std::collections::BTreeSet;
+    use std::sync::{Mutex, PoisonError};
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use solver::LayerReport;
+
+    type Row = (String, u64, u64, u64);
+
+    pub fn serialize<S: Serializer>(layers: &[LayerReport], serializer: S) -> Result<S::Ok, S::Error> {
+        let row = |layer: &LayerReport| (layer.name.to_owned(), layer.asked, layer.answered, layer.nanoseconds);
+        layers.iter().map(row).collect::<Vec<Row>>().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<LayerReport>, D::Error> {
+        let layer =
+            |(name, asked, answered, nanoseconds): Row| LayerReport { name: known(name), asked, answered, nanoseconds };
+        Ok(Vec::<Row>::deserialize(deserializer)?.into_iter().map(layer).collect())
+    }
+
+    /// The one text of a name. Names are those of layers, so there are few.
+    fn known(name: String) -> &'static str {
+        static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+        match names.get(name.as_str()) {
+            Some(known) => known,
+            None => {
+                let name: &'static str = name.leak();
+                names.insert(name);
+                name
             }
         }
     }

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use term::Model;
 
 use crate::schedule::Schedule;
+use crate::summary::Summary;
 
 /// A subtree to explore.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,8 +52,16 @@ pub trait Sharing {
     /// Takes a part of the present unit.
     fn offer(&mut self, part: Unit);
 
-    /// Is everybody to stop?
-    fn cancelled(&self) -> bool;
+    /// Takes note of the numbers so far, now and then.
+    fn look(&mut self, numbers: &Summary);
+
+    /// Is a picture of what remains of the unit wanted, between two paths?
+    fn wants_rest(&mut self) -> bool {
+        false
+    }
+
+    /// Takes the numbers since the last picture, with what remains.
+    fn rest(&mut self, _numbers: Summary, _rest: Vec<Unit>) {}
 }
 
 /// Nobody to share with.
@@ -66,7 +75,5 @@ impl Sharing for Alone {
 
     fn offer(&mut self, _part: Unit) {}
 
-    fn cancelled(&self) -> bool {
-        false
-    }
+    fn look(&mut self, _numbers: &Summary) {}
 }

@@ -5,10 +5,10 @@
 
 use std::path::{Path, PathBuf};
 
-use explore::pool::{Coordination, Divided, Division, Workplace, divide};
+use explore::pool::{Coordination, Divided, Division, Hands, Job, Manner, Owners, Workplace, divide, race};
 use explore::{
-    Bounds, Collector, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Root, Split, Strategy,
-    Summary,
+    Bounds, Collector, Concolic, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Root, Split,
+    Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -22,7 +22,15 @@ struct Place {
     image: BaseImage,
     roots: Vec<Root>,
     limits: Limits,
-    seed: Option<u64>,
+    order: Order,
+}
+
+/// The order in which a worker follows paths.
+#[derive(Debug, Clone, Copy)]
+enum Order {
+    DepthFirst,
+    Random(u64),
+    Concolic(u64),
 }
 
 impl Workplace for Place {
@@ -35,9 +43,10 @@ impl Workplace for Place {
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
-        match self.seed {
-            Some(seed) => Box::new(Random::new(seed + worker as u64, None)),
-            None => Box::new(DepthFirst::default()),
+        match self.order {
+            Order::Random(seed) => Box::new(Random::new(seed + worker as u64, None)),
+            Order::Concolic(seed) => Box::new(Concolic::new(seed)),
+            Order::DepthFirst => Box::new(DepthFirst::default()),
         }
     }
 
@@ -76,7 +85,7 @@ fn place() -> Place {
             roots.push(Root::new(method, None, bounds, Vec::new()).unwrap());
         }
     }
-    Place { image, roots, limits: Limits::default(), seed: None }
+    Place { image, roots, limits: Limits::default(), order: Order::DepthFirst }
 }
 
 fn sequential(place: &Place) -> Vec<(Summary, Collector)> {
@@ -93,42 +102,59 @@ fn sequential(place: &Place) -> Vec<(Summary, Collector)> {
 
 /// All that is shown of a root, times and the solver's counters left out.
 fn shown((summary, kept): (Summary, Collector)) -> String {
-    let Summary {
-        paths,
-        infeasible,
-        undecided,
-        unsupported,
-        assumed_away,
-        cut,
-        fixed_values,
-        outcomes,
-        instructions,
-        ..
-    } = summary;
-    let numbers = (paths, infeasible, undecided, unsupported, assumed_away, cut, fixed_values, outcomes, instructions);
+    let Summary { paths, undecided, unsupported, assumed_away, cut, fixed_values, outcomes, instructions, .. } =
+        summary;
+    let numbers = (paths, undecided, unsupported, assumed_away, cut, fixed_values, outcomes, instructions);
     format!("{numbers:?}\n{:#?}", kept.finish())
+}
+
+fn manners() -> Vec<(Manner, Coordination, usize, usize, Order)> {
+    use Coordination::{Pull, Push};
+    use Manner::{Keep, Route, Share};
+    use Order::{Concolic, DepthFirst, Random};
+    vec![
+        (Share(Split::RootClosest), Push, 1, 4, DepthFirst),
+        (Share(Split::RootClosest), Push, 2, 8, DepthFirst),
+        (Share(Split::RootClosest), Push, 2, 0, DepthFirst),
+        (Share(Split::RootClosest), Pull, 3, 0, Random(1)),
+        (Share(Split::RootClosest), Push, 8, 32, Random(2)),
+        (Share(Split::Lazy), Push, 3, 0, DepthFirst),
+        (Share(Split::Lazy), Pull, 2, 5, Random(3)),
+        (Share(Split::Eager), Push, 2, 0, DepthFirst),
+        (Share(Split::Eager), Pull, 8, 0, Random(4)),
+        (Route(Owners::Length), Push, 2, 0, Concolic(1)),
+        (Route(Owners::Times33), Push, 3, 0, Concolic(2)),
+        (Route(Owners::Mixed), Pull, 8, 0, Concolic(3)),
+        (Keep, Push, 3, 7, DepthFirst),
+    ]
 }
 
 #[test]
 fn every_division_of_the_small_programs_gives_the_sequential_answer() {
     let mut place = place();
     let expected: Vec<String> = sequential(&place).into_iter().map(shown).collect();
-    for (split, coordination, workers, seed) in [
-        (Split::RootClosest, Coordination::Push, 1, None),
-        (Split::RootClosest, Coordination::Push, 2, None),
-        (Split::RootClosest, Coordination::Pull, 3, Some(1)),
-        (Split::RootClosest, Coordination::Push, 8, Some(2)),
-        (Split::Lazy, Coordination::Push, 3, None),
-        (Split::Lazy, Coordination::Pull, 2, Some(3)),
-        (Split::Eager, Coordination::Push, 2, None),
-        (Split::Eager, Coordination::Pull, 8, Some(4)),
-    ] {
-        place.seed = seed;
-        let division = Division { workers, split, coordination };
-        let Divided { roots, faults, .. } = divide(&place, division, &|| false).unwrap();
+    for (manner, coordination, workers, spread, order) in manners() {
+        place.order = order;
+        let division = Division { workers, manner, coordination, spread };
+        let job = Job::whole(&place);
+        let Divided { roots, faults, .. } = divide(&place, division, &Hands::Threads, job, None, &|| false).unwrap();
         assert!(faults.is_empty(), "{faults:?}");
         for ((expected, root), divided) in expected.iter().zip(&place.roots).zip(roots) {
-            assert_eq!(*expected, shown(divided), "{} {division:?}", root.spec);
+            assert_eq!(*expected, shown(divided), "{} {division:?} {order:?}", root.spec);
         }
+    }
+}
+
+#[test]
+fn the_first_of_several_searches_speaks_for_all() {
+    let mut place = place();
+    place.roots.truncate(6);
+    let expected: Vec<String> = sequential(&place).into_iter().map(shown).collect();
+    place.order = Order::Random(7);
+    let division = Division { workers: 3, manner: Manner::Keep, coordination: Coordination::Pull, spread: 0 };
+    let Divided { roots, faults, .. } = race(&place, division, &Hands::Threads, &|| false).unwrap();
+    assert!(faults.is_empty(), "{faults:?}");
+    for (expected, divided) in expected.iter().zip(roots) {
+        assert_eq!(*expected, shown(divided));
     }
 }

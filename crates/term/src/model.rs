@@ -4,11 +4,14 @@
 //! a flat array that is cheap to copy, and it means the same in another worker. An input without a
 //! value counts as zero.
 
+use serde::{Deserialize, Serialize};
+
 use crate::inputs::Input;
 use crate::sort::Sort;
 
 /// A value for each of some inputs.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<(u32, u64)>", into = "Vec<(u32, u64)>")]
 pub struct Model {
     values: Vec<u64>,
     /// One bit per input: has it a value?
@@ -26,13 +29,7 @@ impl Model {
     }
 
     pub fn set_index(&mut self, index: u32, sort: Sort, raw: u64) {
-        let index = index as usize;
-        if self.values.len() <= index {
-            self.values.resize(index + 1, 0);
-            self.assigned.resize(index / 64 + 1, 0);
-        }
-        self.values[index] = sort.canonical(raw);
-        self.assigned[index / 64] |= 1 << (index % 64);
+        self.set_raw(index as usize, sort.canonical(raw));
     }
 
     /// The raw value given to the input with this creation index.
@@ -64,8 +61,34 @@ impl Model {
         self.assigned.clear();
     }
 
+    fn set_raw(&mut self, index: usize, raw: u64) {
+        if self.values.len() <= index {
+            self.values.resize(index + 1, 0);
+            self.assigned.resize(index / 64 + 1, 0);
+        }
+        self.values[index] = raw;
+        self.assigned[index / 64] |= 1 << (index % 64);
+    }
+
     /// (creation index, raw value) of every input that has a value, in creation order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         (0..self.values.len() as u32).filter_map(|index| self.get(index).map(|value| (index, value)))
+    }
+}
+
+/// From pairs as [`Model::iter`] gives them.
+impl From<Vec<(u32, u64)>> for Model {
+    fn from(values: Vec<(u32, u64)>) -> Model {
+        let mut model = Model::new();
+        for (index, raw) in values {
+            model.set_raw(index as usize, raw);
+        }
+        model
+    }
+}
+
+impl From<Model> for Vec<(u32, u64)> {
+    fn from(model: Model) -> Vec<(u32, u64)> {
+        model.iter().collect()
     }
 }

@@ -5,6 +5,7 @@
 //! other option is part of what a path means, also one that is added later.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
@@ -30,8 +31,14 @@ const WALK_ONLY: &[&str] = &[
     "show",
     "schedule",
     "workers",
+    "processes",
+    "divide",
     "split",
     "coordination",
+    "hash",
+    "timeline",
+    "checkpoint",
+    "checkpoint_every",
     "trace_lines",
 ];
 
@@ -57,7 +64,7 @@ impl Recorded {
         Recorded {
             class_path: class_path.join(":"),
             jdk: program.jdk().version.clone(),
-            arguments: typed(),
+            arguments: typed(args, |id| !WALK_ONLY.contains(&id)),
             classes: hashed.collect(),
         }
     }
@@ -84,10 +91,14 @@ impl Recorded {
 
     /// The arguments as if they were typed again.
     pub fn arguments(&self) -> Result<ExploreArgs, Failure> {
-        let typed = ["explore", "--class-path", &self.class_path].map(str::to_owned).into_iter();
-        let matches = command().try_get_matches_from(typed.chain(self.arguments.iter().cloned()));
-        let args = matches.and_then(|matches| ExploreArgs::from_arg_matches(&matches));
+        let args = parse(self.typed());
         args.map_err(|e| Failure::bad_input(format!("the file's arguments are not those of this banyan: {e}")))
+    }
+
+    /// How they would be typed again, from `explore` on.
+    pub fn typed(&self) -> Vec<OsString> {
+        let front = ["explore", "--class-path", &self.class_path].map(OsString::from).into_iter();
+        front.chain(self.arguments.iter().map(OsString::from)).collect()
     }
 
     /// Refuses a program that is not the one that was recorded.
@@ -112,18 +123,30 @@ impl Recorded {
 }
 
 fn command() -> Command {
-    ExploreArgs::augment_args(Command::new("explore"))
+    ExploreArgs::augment_args(Command::new("explore")).args_override_self(true)
 }
 
-/// What was typed behind `banyan explore` and is part of what a path means, in the order of the options.
-fn typed() -> Vec<String> {
+/// Arguments from `explore` on; of an option that is there twice, the last counts.
+pub fn parse(typed: Vec<OsString>) -> Result<ExploreArgs, clap::Error> {
+    let matches = command().try_get_matches_from(&typed)?;
+    let mut args = ExploreArgs::from_arg_matches(&matches)?;
+    args.typed = typed;
+    Ok(args)
+}
+
+/// What was typed and only steers the walk or the output.
+pub fn walk_only(args: &ExploreArgs) -> Vec<String> {
+    typed(args, |id| WALK_ONLY.contains(&id) && id != "class_path")
+}
+
+/// What was typed of some options, in the order of all options.
+fn typed(args: &ExploreArgs, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     let command = command();
-    let raw = crate::java_spelling(std::env::args_os()).into_iter().skip(1);
-    let Ok(matches) = command.clone().try_get_matches_from(raw) else { return Vec::new() };
+    let Ok(matches) = command.clone().try_get_matches_from(&args.typed) else { return Vec::new() };
     let mut typed = Vec::new();
     for arg in command.get_arguments() {
         let id = arg.get_id().as_str();
-        if WALK_ONLY.contains(&id) || matches.value_source(id) != Some(ValueSource::CommandLine) {
+        if !is_meant(id) || matches.value_source(id) != Some(ValueSource::CommandLine) {
             continue;
         }
         let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy());
@@ -137,7 +160,7 @@ fn typed() -> Vec<String> {
 }
 
 /// FNV-1a, 64 bits: enough to notice that a class was compiled anew.
-fn hash(bytes: &[u8]) -> String {
+pub fn hash(bytes: &[u8]) -> String {
     let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
 }

@@ -138,7 +138,11 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     }
     aside.push(count(summary.instructions, "instruction"));
     writeln!(out, "{}", aside.join(", "))?;
-    times(out, report)
+    times(out, report)?;
+    match &report.statistics {
+        Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// What is missing, as clauses of one sentence.
@@ -147,9 +151,10 @@ fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     for (&reason, &n) in &summary.cut {
         let what = match reason {
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => "path",
-            Cut::Paths | Cut::Budget | Cut::Memory => "alternative",
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
         };
-        clauses.push(format!("{} {} cut off by {}", count(n, what), was(n), limit_with_value(reason, args)));
+        let by = limit_with_value(reason, args);
+        clauses.push(format!("{} {} cut off by {by}", count(n, what), was(n)));
     }
     if summary.undecided > 0 {
         let n = summary.undecided;
@@ -177,6 +182,7 @@ fn limit(reason: Cut) -> &'static str {
         Cut::Heap => "--max-heap",
         Cut::Paths => "--max-paths",
         Cut::Budget => "--budget",
+        Cut::Stopped => "the user",
     }
 }
 
@@ -189,8 +195,9 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
         Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
+        Cut::Stopped => None,
     };
-    format!("{} {}", limit(reason), value.unwrap_or_default())
+    value.map_or_else(|| limit(reason).to_owned(), |value| format!("{} {value}", limit(reason)))
 }
 
 fn count(n: u64, what: &str) -> String {

@@ -1,60 +1,18 @@
-//! `explore -j N`: the same exploration by several workers.
+//! `explore` by several workers: threads, or processes that are this program again.
 
 use std::io::{self, Write};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
 
-use clap::{Args, ValueEnum};
-use explore::pool::{Coordination, Divided, Division, Workplace, divide};
-use explore::{Limits, Root, Split, Strategy};
+use explore::pool::{Divided, Hands, Hello, Job, Workplace, divide, race, serve};
+use explore::{Limits, Random, Root, Strategy};
+use program::ProgramConfig;
 use solver::Solver;
 use vm::State;
 
-use super::{Base, ExploreArgs, Report, most, strategy};
-use crate::run::Failure;
-
-/// How the work is divided, as typed.
-#[derive(Debug, Args)]
-pub struct WorkerArgs {
-    /// Explore with so many workers; the result is the same
-    #[arg(short = 'j', long = "workers", value_name = "N", default_value = "1", value_parser = parse_workers)]
-    workers: usize,
-
-    /// With several workers: what one gives away to another
-    #[arg(long, value_enum, default_value_t = SplitName::RootClosest)]
-    split: SplitName,
-
-    /// With several workers: whether units of work are sent ahead or asked for
-    #[arg(long, value_enum, default_value_t = CoordinationName::Push)]
-    coordination: CoordinationName,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SplitName {
-    /// All alternatives but one, at every choice
-    Eager,
-    /// The other alternatives of the present choice, when a worker is idle
-    Lazy,
-    /// An alternative of the shallowest open choice, when a worker is idle
-    RootClosest,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum CoordinationName {
-    Push,
-    Pull,
-}
-
-fn parse_workers(text: &str) -> Result<usize, String> {
-    let workers = text.parse().ok().filter(|workers| (1..=1024).contains(workers));
-    workers.ok_or_else(|| format!("{text:?} is not a number of workers from 1 to 1024"))
-}
-
-impl WorkerArgs {
-    /// Are there several? Exploring calls of a running program, and stopping after so many paths, is done
-    /// by one.
-    pub fn are_several(&self, args: &ExploreArgs) -> bool {
-        self.workers > 1 && args.entry.is_none() && args.max_paths.is_none()
-    }
-}
+use super::checkpoint::{self, Resumed};
+use super::{Base, ExploreArgs, Recorded, Report, base, limits, most, open, roots, stop, strategy};
+use crate::run::{Failure, exit};
 
 struct Place<'a> {
     args: &'a ExploreArgs,
@@ -73,7 +31,11 @@ impl Workplace for Place<'_> {
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
-        strategy(self.args, self.args.seed.wrapping_add(worker as u64))
+        let seed = self.args.seed.wrapping_add(worker as u64);
+        if self.args.workers.is_race() {
+            return Box::new(Random::new(seed, self.args.bias));
+        }
+        strategy(self.args, seed)
     }
 
     fn roots(&self) -> &[Root] {
@@ -95,23 +57,37 @@ pub fn explore(
     base: &Base,
     roots: &[Root],
     limits: Limits,
+    resumed: Option<Resumed>,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let split = match args.workers.split {
-        SplitName::Eager => Split::Eager,
-        SplitName::Lazy => Split::Lazy,
-        SplitName::RootClosest => Split::RootClosest,
-    };
-    let coordination = match args.workers.coordination {
-        CoordinationName::Push => Coordination::Push,
-        CoordinationName::Pull => Coordination::Pull,
-    };
     // The first solver is made here, so that what is wrong with it is said as bad input.
     drop(args.solving.assemble()?);
+    let recorded = Recorded::of(args, report.program);
     let place = Place { args, base, roots, limits };
-    let division = Division { workers: args.workers.workers, split, coordination };
-    let divided = divide(&place, division, &|| false).map_err(Failure::bad_input)?;
-    let Divided { roots: parts, faults, warnings, .. } = divided;
+    let division = args.workers.division();
+    let identity = identity(&recorded);
+    let executable = std::env::current_exe().map_err(Failure::bad_input)?;
+    let command = || {
+        let mut command = Command::new(&executable);
+        command.arg("worker").args(args.typed.iter().skip(1));
+        command
+    };
+    let hands = if args.workers.are_processes() {
+        Hands::Processes { command: &command, identity: &identity }
+    } else {
+        Hands::Threads
+    };
+    let stops = || place.limits.cancel.as_ref().is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed));
+    let divided = if args.workers.is_race() {
+        race(&place, division, &hands, &stops)
+    } else {
+        let (job, checkpoint) = match resumed {
+            Some(resumed) => resumed.job(),
+            None => (Job::whole(&place), checkpoint::create(args, &recorded)?),
+        };
+        divide(&place, division, &hands, job, checkpoint, &stops)
+    };
+    let Divided { roots: parts, faults, warnings, statistics } = divided.map_err(Failure::bad_input)?;
     for warning in warnings {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
@@ -125,5 +101,44 @@ pub fn explore(
         let fault = |(schedule, what)| format!("a worker failed on the schedule {schedule}: {what}");
         kept.faults.extend(faults.into_iter().map(fault));
     }
+    if let Some(directory) = &args.workers.checkpoint
+        && report.summary.cut.keys().any(|cut| cut.is_end())
+    {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: to go on from here: banyan resume {}", directory.display());
+    }
+    report.statistics = Some(statistics);
     Ok(())
+}
+
+/// What a worker must have in common with whoever it works for.
+fn identity(recorded: &Recorded) -> String {
+    format!("banyan {} {}", env!("CARGO_PKG_VERSION"), super::recorded::hash(recorded.to_json().to_string().as_bytes()))
+}
+
+/// A worker's process.
+pub fn worker(args: &ExploreArgs) -> ExitCode {
+    stop::ignore();
+    match serve_orders(args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Nothing is left to do if standard error is gone.
+            let _ = writeln!(io::stderr(), "banyan: a worker: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn serve_orders(args: &ExploreArgs) -> Result<(), Failure> {
+    let said = |e: io::Error| Failure { message: e.to_string(), code: exit::OUR_FAULT };
+    let mut orders = io::stdin();
+    let hello = Hello::read(&mut orders).map_err(said)?;
+    let now = Instant::now();
+    let program = open(args, ProgramConfig::default())?;
+    let roots = roots(args, program)?;
+    let base = base(args, program)?;
+    let limits = Limits { deadline: hello.remaining.map(|time| now + time), ..limits(args, now) };
+    let recorded = Recorded::of(args, program);
+    let place = Place { args, base: &base, roots: &roots, limits };
+    serve(&place, args.workers.division(), &hello, &identity(&recorded), orders, io::stdout()).map_err(said)
 }

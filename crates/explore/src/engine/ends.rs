@@ -1,7 +1,5 @@
 //! Ends of paths, and the limits that end them or the exploration.
 
-use std::time::Instant;
-
 use super::{CHOICES_PER_LOOK, CHOICES_PER_WEIGHING, Engine};
 use crate::path::{Ending, PathEnd};
 use crate::summary::Cut;
@@ -40,27 +38,28 @@ impl Engine<'_> {
     }
 
     /// A limit that this path has reached.
-    pub(super) fn limit_at_choice(&self, others: &dyn Sharing) -> Option<Cut> {
+    pub(super) fn limit_at_choice(&mut self, others: &mut dyn Sharing) -> Option<Cut> {
         if self.limits.depth.is_some_and(|depth| self.schedule.len() >= depth) {
             return Some(Cut::Depth);
         }
         if self.limits.conditions.is_some_and(|conditions| self.path.len() >= conditions) {
             return Some(Cut::Conditions);
         }
-        if self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) && (self.is_late() || others.cancelled()) {
-            return Some(Cut::Budget);
+        if !self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) {
+            return None;
         }
-        None
+        others.look(&self.summary);
+        self.limits.stopped()
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
-    pub(super) fn is_over(&mut self, others: &dyn Sharing) -> bool {
+    pub(super) fn is_over(&mut self) -> bool {
         let choices = self.summary.choices;
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
         let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
-        } else if looks && (self.is_late() || others.cancelled()) {
-            Cut::Budget
+        } else if let Some(cut) = looks.then(|| self.limits.stopped()).flatten() {
+            cut
         } else if choices.is_multiple_of(CHOICES_PER_WEIGHING) && self.is_too_heavy() {
             Cut::Memory
         } else {
@@ -69,10 +68,6 @@ impl Engine<'_> {
         let open = self.frontier.alternatives();
         self.summary.cut(reached, open);
         true
-    }
-
-    pub(super) fn is_late(&self) -> bool {
-        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     pub(super) fn is_too_heavy(&self) -> bool {

@@ -6,8 +6,10 @@ use solver::{Query, Verdict};
 
 use super::{Engine, EngineError, Event};
 use crate::frontier::Alternative;
+use crate::path::Ending;
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::OpenId;
+use crate::summary::Cut;
 use crate::unit::{Sharing, Unit};
 
 impl Engine<'_> {
@@ -124,17 +126,49 @@ impl Engine<'_> {
         }
     }
 
-    /// After a panic: the schedule of the path it happened on, and all that was left to follow. The state
-    /// is not looked at.
-    pub fn wreck(mut self) -> (Schedule, Vec<Unit>) {
+    /// The subtree below the present schedule.
+    pub(super) fn here(&self) -> Unit {
+        let holes = self.holes.iter().filter(|hole| hole.starts_with(&self.schedule)).cloned().collect();
+        Unit { prefix: self.schedule.clone(), holes, hint: (*self.model).clone() }
+    }
+
+    /// Ends a path at a limit; if the whole exploration ends there, it can go on from here later.
+    pub(super) fn give_up(&mut self, cut: Cut, rest: &mut Vec<Unit>) {
+        if cut.is_end() {
+            rest.push(self.here());
+        }
+        self.end(Ending::Cut(cut));
+    }
+
+    /// All that is left to follow, in order. The state is not looked at.
+    pub(super) fn remaining(&mut self) -> Vec<Unit> {
         let ids: Vec<OpenId> = self.frontier.iter().map(|(id, _)| id).collect();
         let mut rest = Vec::new();
         for id in ids {
             let schedule = self.schedule_of(id);
             let left = std::mem::take(&mut self.frontier.get(id).left);
             rest.extend(left.iter().map(|alternative| self.unit_of(&schedule, alternative)));
+            self.frontier.get(id).left = left;
         }
         rest.sort_by(|a, b| a.prefix.cmp(&b.prefix));
+        rest
+    }
+
+    /// Gives up all that is left to follow.
+    pub(super) fn leave(&mut self) -> Vec<Unit> {
+        let rest = self.remaining();
+        let mut ids: Vec<(usize, OpenId)> = self.frontier.iter().map(|(id, open)| (open.depth, id)).collect();
+        // Deeper ones first: a version is closed before those it came from.
+        ids.sort_unstable_by(|a, b| b.cmp(a));
+        for (_, id) in ids {
+            self.close(id);
+        }
+        rest
+    }
+
+    /// After a panic: the schedule of the path it happened on, and all that was left to follow.
+    pub fn wreck(mut self) -> (Schedule, Vec<Unit>) {
+        let rest = self.remaining();
         (self.schedule, rest)
     }
 }

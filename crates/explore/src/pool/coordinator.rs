@@ -4,18 +4,21 @@
 //! one of them is split. When the bag is empty and a worker has nothing to do, the coordinator calls for
 //! work; each call is answered by whoever sees it first, and once by each.
 
-use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::collections::BTreeSet;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use super::worker::work;
-use super::{Coordination, Division, Flags, Order, Part, Report, Workplace};
+use super::crew::{Crew, Hands, with_crew};
+use super::journal::{part_bytes, result_bytes};
+use super::message::{LastWords, Order, Part, Report};
+use super::statistics::{Sampler, Statistics, WorkerStatistics};
+use super::tasks::Tasks;
+use super::{Coordination, DivideError, Division, Flags, Job, Journal, Manner, Workplace};
 use crate::collect::Collector;
-use crate::engine::{EngineError, Reply};
+use crate::engine::{Limits, Reply};
 use crate::schedule::Schedule;
-use crate::summary::Summary;
-use crate::unit::Unit;
+use crate::summary::{Cut, Summary};
+use crate::unit::{Split, Unit};
 
 /// What all workers came to.
 #[derive(Debug, Default)]
@@ -24,168 +27,264 @@ pub struct Divided {
     pub roots: Vec<(Summary, Collector)>,
     /// Faults of our own: the schedule that shows each, and what was said.
     pub faults: Vec<(Schedule, String)>,
-    /// What solvers have to say to the user.
-    pub warnings: std::collections::BTreeSet<String>,
+    /// What solvers and the journal have to say to the user.
+    pub warnings: BTreeSet<String>,
     pub statistics: Statistics,
 }
 
-/// How the work was divided, in numbers.
-#[derive(Debug, Clone, Default)]
-pub struct Statistics {
-    pub elapsed: Duration,
-    pub workers: Vec<WorkerStatistics>,
-    /// The longest the bag ever was.
-    pub longest_queue: usize,
-    /// For each depth at which a unit begins, how many did.
-    pub split_depths: std::collections::BTreeMap<usize, u64>,
-}
-
-/// What one worker did.
-#[derive(Debug, Clone, Default)]
-pub struct WorkerStatistics {
-    pub units: u64,
-    pub offered: u64,
-    pub paths: u64,
-    pub instructions: u64,
-    pub replayed: u64,
-    pub busy: Duration,
-}
-
-impl Statistics {
-    /// The share of the workers' time in which they had nothing to do.
-    pub fn idle_share(&self) -> f64 {
-        let busy: Duration = self.workers.iter().map(|worker| worker.busy).sum();
-        let whole = self.elapsed.as_secs_f64() * self.workers.len() as f64;
-        if whole == 0.0 { 0.0 } else { (1.0 - busy.as_secs_f64() / whole).max(0.0) }
+impl Divided {
+    pub(super) fn new(place: &dyn Workplace, division: Division) -> Divided {
+        let mut divided = Divided::default();
+        divided.roots.resize_with(place.roots().len(), || (Summary::default(), Collector::new(place.most())));
+        divided.statistics.workers.resize(division.workers, WorkerStatistics::default());
+        divided
     }
 
-    /// The share of instructions that only led to where a unit begins.
-    pub fn replay_share(&self) -> f64 {
-        let sum = |of: fn(&WorkerStatistics) -> u64| self.workers.iter().map(of).sum::<u64>() as f64;
-        let replayed = sum(|worker| worker.replayed);
-        let all = replayed + sum(|worker| worker.instructions);
-        if all == 0.0 { 0.0 } else { replayed / all }
-    }
-}
-
-/// Explores all roots of a workplace with several workers. `stop` is looked at now and then.
-pub fn divide(place: &dyn Workplace, division: Division, stop: &dyn Fn() -> bool) -> Result<Divided, DivideError> {
-    let flags = Flags::default();
-    let (outbox, reports) = channel();
-    std::thread::scope(|scope| {
-        let mut inboxes = Vec::new();
-        for number in 0..division.workers {
-            let (orders, inbox) = channel();
-            inboxes.push(orders);
-            let (outbox, flags) = (outbox.clone(), &flags);
-            let name = format!("worker {number}");
-            let worker = move || work(place, number, division.split, flags, &inbox, &outbox);
-            let started = std::thread::Builder::new().name(name).spawn_scoped(scope, worker);
-            started.map_err(|e| DivideError::Worker(e.to_string()))?;
+    pub(super) fn hear_last(&mut self, worker: usize, last: LastWords) {
+        self.warnings.extend(last.warnings);
+        for (root, summary) in last.spent {
+            self.roots[root].0.merge(&summary);
         }
-        drop(outbox);
-        let mut coordinator = Coordinator::new(place, division, &flags, inboxes);
-        let ended = coordinator.coordinate(&reports, stop);
-        // Workers that are still at it must not keep the scope waiting.
-        flags.cancel.store(ended.is_err(), Ordering::Relaxed);
-        coordinator.dismiss();
-        ended?;
-        coordinator.last_words(&reports);
+        self.statistics.workers[worker].post.add(last.post);
+    }
+}
+
+/// How long to wait before looking whether to stop.
+pub(super) const PATIENCE: Duration = Duration::from_millis(50);
+/// Between two transactions of the journal.
+const FLUSH: Duration = Duration::from_millis(200);
+/// Workers that may be lost over one unit, and successors that a worker may have.
+const MOST_LOST: u32 = 1;
+const MOST_SUCCESSORS: u32 = 3;
+
+/// Where a run writes what must survive it.
+#[derive(Debug)]
+pub struct Checkpoint {
+    pub journal: Journal,
+    /// Workers tell so often what remains of their units.
+    pub every: Duration,
+}
+
+/// Explores the units of a job with several workers. `stop` is looked at now and then.
+pub fn divide(
+    place: &dyn Workplace,
+    division: Division,
+    hands: &Hands<'_>,
+    job: Job,
+    checkpoint: Option<Checkpoint>,
+    stop: &dyn Fn() -> bool,
+) -> Result<Divided, DivideError> {
+    let flags = Flags::default();
+    with_crew(place, division, hands, &flags, |crew, reports| {
+        let mut coordinator = Coordinator::new(place, division, crew, job, checkpoint);
+        coordinator.coordinate(reports, stop)?;
+        coordinator.finish(reports);
         Ok(coordinator.divided)
     })
 }
 
-/// A division that did not come about.
-#[derive(Debug, thiserror::Error)]
-pub enum DivideError {
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error("a worker cannot work: {0}")]
-    Worker(String),
-}
-
-struct Coordinator<'c> {
+struct Coordinator<'c, 'scope, 'env> {
     division: Division,
-    flags: &'c Flags,
-    inboxes: Vec<Sender<Order>>,
-    bag: VecDeque<(usize, Unit)>,
-    /// Units that each worker has, done ones not included.
-    held: Vec<usize>,
-    /// The last call for work.
+    limits: &'c Limits,
+    crew: &'c mut Crew<'scope, 'env>,
+    tasks: Tasks,
+    checkpoint: Option<Checkpoint>,
+    /// Results that the journal does not have yet.
+    unwritten: Vec<Vec<u8>>,
+    /// The last call for work, and the last wish to know what remains.
     call: u32,
+    save: u32,
+    saved: Instant,
+    flushed: Instant,
+    /// Why nothing more is begun.
+    stopping: Option<Cut>,
+    successors: Vec<u32>,
     begun: Instant,
+    sampler: Sampler,
     divided: Divided,
-    most: usize,
 }
 
-/// How long to wait before looking whether to stop.
-const PATIENCE: Duration = Duration::from_millis(50);
-
-impl<'c> Coordinator<'c> {
-    fn new(place: &dyn Workplace, division: Division, flags: &'c Flags, inboxes: Vec<Sender<Order>>) -> Self {
-        let roots = place.roots().len();
-        let mut divided = Divided::default();
-        divided.roots.resize_with(roots, || (Summary::default(), Collector::new(place.most())));
-        divided.statistics.workers.resize(division.workers, WorkerStatistics::default());
+impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
+    fn new(
+        place: &'c dyn Workplace,
+        division: Division,
+        crew: &'c mut Crew<'scope, 'env>,
+        job: Job,
+        checkpoint: Option<Checkpoint>,
+    ) -> Self {
+        let mut divided = Divided::new(place, division);
+        let mut tasks = Tasks::new(division.workers);
+        let mut unwritten = Vec::new();
+        for (root, summary, kept) in job.done {
+            if checkpoint.is_some() {
+                unwritten.push(result_bytes(root, &summary, &kept));
+            }
+            divided.roots[root].0.merge(&summary);
+            divided.roots[root].1.merge(kept);
+        }
+        let spreads = division.spread > 0 && job.units.len() < division.workers * 2;
+        for (root, unit) in job.units {
+            tasks.add(root, unit, spreads);
+        }
+        let now = Instant::now();
         Coordinator {
             division,
-            flags,
-            held: vec![0; inboxes.len()],
-            inboxes,
-            bag: (0..roots).map(|root| (root, Unit::whole())).collect(),
+            limits: place.limits(),
+            crew,
+            tasks,
+            checkpoint,
+            unwritten,
             call: 0,
-            begun: Instant::now(),
+            save: 0,
+            saved: now,
+            flushed: now,
+            stopping: None,
+            successors: vec![0; division.workers],
+            begun: now,
+            sampler: Sampler::default(),
             divided,
-            most: place.most(),
         }
     }
 
-    /// Until the bag is empty and nobody has a unit.
+    /// Until the bag is empty and nobody has a unit, or all have stopped.
     fn coordinate(&mut self, reports: &Receiver<(usize, Report)>, stop: &dyn Fn() -> bool) -> Result<(), DivideError> {
-        self.hand_out();
-        while self.held.iter().any(|&units| units > 0) {
-            if stop() {
-                self.flags.cancel.store(true, Ordering::Relaxed);
+        self.flush();
+        loop {
+            if self.stopping.is_none() {
+                self.stopping = if stop() { Some(Cut::Stopped) } else { self.limits.stopped() };
+            }
+            self.hand_out();
+            if !self.tasks.anybody_works() {
+                break;
             }
             match reports.recv_timeout(PATIENCE) {
                 Ok((worker, report)) => self.hear(worker, report)?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(DivideError::Worker("it ended without a word".to_owned()));
+                    return Err(DivideError::Worker("all of them are gone".to_owned()));
                 }
             }
-            self.hand_out();
+            let waiting = self.tasks.waiting();
+            self.sampler.look(&mut self.divided.statistics, self.begun.elapsed(), waiting);
+            if let Some(checkpoint) = &self.checkpoint {
+                if self.saved.elapsed() >= checkpoint.every {
+                    self.saved = Instant::now();
+                    self.save = self.save.wrapping_add(1);
+                }
+                if self.flushed.elapsed() >= FLUSH.min(checkpoint.every) {
+                    self.flush();
+                }
+            }
         }
-        self.divided.statistics.elapsed = self.begun.elapsed();
+        let statistics = &mut self.divided.statistics;
+        statistics.elapsed = self.begun.elapsed();
+        statistics.sample(statistics.elapsed, self.tasks.waiting());
         Ok(())
     }
 
     fn hear(&mut self, worker: usize, report: Report) -> Result<(), DivideError> {
         match report {
-            Report::Offer { root, unit } => {
-                self.divided.statistics.workers[worker].offered += 1;
-                self.bag.push_back((root, unit));
+            Report::Ready { protocol, identity } => {
+                if let Some(why) = self.crew.refuse(protocol, &identity) {
+                    return Err(DivideError::Worker(why));
+                }
             }
-            Report::Done { root, part } => {
-                self.held[worker] -= 1;
+            Report::Offer { task, root, unit, owner } => {
+                self.divided.statistics.workers[worker].offered += 1;
+                self.tasks.offered(task, &unit.prefix);
+                match owner.filter(|&owner| self.crew.is_there(owner)) {
+                    Some(owner) => {
+                        self.begins(&unit);
+                        let task = self.tasks.add_for(owner, root, unit.clone());
+                        self.crew.send(owner, Order::Explore { task, root, unit, enough: None });
+                    }
+                    None => drop(self.tasks.add(root, unit, false)),
+                }
+            }
+            Report::Tick { paths, busy } => self.divided.statistics.workers[worker].present = (paths, busy),
+            Report::Progress { task, root, part, rest } => {
+                self.tasks.progressed(task, rest);
+                self.keep(root, &part);
                 self.add(worker, root, *part);
             }
-            Report::Fault { root, part, at, what, rest } => {
-                self.held[worker] -= 1;
+            Report::Done { task, root, part, rest } => {
+                let ended = part.summary.cut.keys().copied().find(|cut| cut.is_end());
+                if let Some(cut) = ended {
+                    // A witness that there was no time to confirm is not for ever.
+                    let rest = (!part.hasty).then_some(rest);
+                    if rest.is_some() {
+                        self.keep(root, &part);
+                    }
+                    self.tasks.stopped(task, rest);
+                    self.stopping.get_or_insert(cut);
+                } else {
+                    self.tasks.done(task);
+                    self.keep(root, &part);
+                    for unit in rest {
+                        self.tasks.add(root, unit, false);
+                    }
+                }
+                self.divided.statistics.workers[worker].units += 1;
+                self.add(worker, root, *part);
+            }
+            Report::Fault { task, root, part, at, what, rest } => {
+                self.tasks.done(task);
+                self.keep(root, &part);
                 self.add(worker, root, *part);
                 self.divided.faults.push((at, what));
-                self.bag.extend(rest.into_iter().map(|unit| (root, unit)));
+                for unit in rest {
+                    self.tasks.add(root, unit, false);
+                }
             }
-            Report::Failed(error) => return Err(error.into()),
+            Report::Failed(what) => return Err(DivideError::Root(what)),
             Report::Unfit(what) => return Err(DivideError::Worker(what)),
-            Report::Left(_) => {}
+            Report::Left(last) => self.divided.hear_last(worker, *last),
+            Report::Gone(_) => self.lost(worker)?,
         }
         Ok(())
     }
 
+    /// A worker's process has ended: what it had is done by others, and it gets a successor.
+    fn lost(&mut self, worker: usize) -> Result<(), DivideError> {
+        let how = self.crew.cut(worker);
+        for at in self.tasks.lost(worker, MOST_LOST) {
+            self.divided.faults.push((at, format!("the process of a worker ended: {how}")));
+        }
+        self.divided.warnings.insert(format!("the process of a worker ended ({how}); its work was done again"));
+        if self.successors[worker] < MOST_SUCCESSORS {
+            self.successors[worker] += 1;
+            self.crew.replace(worker, self.division)?;
+        }
+        if (0..self.division.workers).any(|worker| self.crew.is_there(worker)) {
+            return Ok(());
+        }
+        Err(DivideError::Worker(format!("the processes of all workers ended: {how}")))
+    }
+
+    /// Results that must survive.
+    fn keep(&mut self, root: usize, part: &Part) {
+        if self.checkpoint.is_some() {
+            self.unwritten.push(part_bytes(root, part));
+        }
+    }
+
+    fn flush(&mut self) {
+        self.flushed = Instant::now();
+        let Some(checkpoint) = &mut self.checkpoint else { return };
+        let (changes, parts) = (self.tasks.changes(), std::mem::take(&mut self.unwritten));
+        if changes.is_empty() && parts.is_empty() {
+            return;
+        }
+        if let Err(e) = checkpoint.journal.write(&changes, &parts) {
+            let text = format!("the checkpoint cannot be written: {e}; going on without it");
+            self.divided.warnings.insert(text);
+            self.checkpoint = None;
+        }
+    }
+
     fn add(&mut self, worker: usize, root: usize, part: Part) {
         let statistics = &mut self.divided.statistics.workers[worker];
-        statistics.units += 1;
+        statistics.present = (0, Duration::ZERO);
         statistics.paths += part.summary.paths;
         statistics.instructions += part.summary.instructions;
         statistics.replayed += part.summary.replayed;
@@ -197,15 +296,14 @@ impl<'c> Coordinator<'c> {
         kept.merge(part.kept);
         for (obligation, schedule) in met {
             // What somebody else has done better is known to all.
-            if !kept.met().any(|(name, least)| name == obligation && *least == schedule) {
-                continue;
-            }
-            let reply = Reply::Met { obligation, schedule };
-            for inbox in &self.inboxes {
-                // A worker that is gone need not hear it.
-                let _ = inbox.send(Order::Hear { root, reply: reply.clone() });
+            if kept.met().any(|(name, least)| name == obligation && *least == schedule) {
+                self.crew.send_all(&Order::Hear { root, reply: Reply::Met { obligation, schedule } });
             }
         }
+    }
+
+    fn begins(&mut self, unit: &Unit) {
+        *self.divided.statistics.split_depths.entry(unit.prefix.len()).or_default() += 1;
     }
 
     /// Units to workers that have none, or none ahead; then a call for more, if need be.
@@ -215,45 +313,62 @@ impl<'c> Coordinator<'c> {
             Coordination::Pull => 1,
         };
         let statistics = &mut self.divided.statistics;
-        statistics.longest_queue = statistics.longest_queue.max(self.bag.len());
+        statistics.longest_queue = statistics.longest_queue.max(self.tasks.waiting());
+        if self.stopping.is_some() {
+            self.crew.set_flags(0, self.save, true);
+            return;
+        }
         for most in 1..=ahead {
-            for worker in 0..self.held.len() {
-                if self.held[worker] < most
-                    && let Some((root, unit)) = self.bag.pop_front()
-                {
-                    *statistics.split_depths.entry(unit.prefix.len()).or_default() += 1;
-                    self.held[worker] += 1;
-                    // A worker that is gone is noticed when its reports end.
-                    let _ = self.inboxes[worker].send(Order::Explore { root, unit });
+            for worker in 0..self.division.workers {
+                if self.tasks.held(worker) < most && self.crew.is_there(worker) {
+                    self.hand_to(worker);
                 }
             }
         }
-        let is_hungry = self.held.iter().any(|&units| units < ahead) && self.bag.is_empty();
-        let call = if is_hungry {
+        let shares = matches!(self.division.manner, Manner::Share(Split::Lazy | Split::RootClosest));
+        let is_short = (0..self.division.workers).any(|worker| self.tasks.held(worker) < ahead);
+        let call = if shares && is_short && self.tasks.waiting() == 0 {
             self.call = self.call.wrapping_add(1).max(1);
             self.call
         } else {
             0
         };
-        self.flags.hungry.store(call, Ordering::Relaxed);
+        self.crew.set_flags(call, self.save, false);
     }
 
-    fn dismiss(&mut self) {
-        for inbox in &self.inboxes {
-            // A worker that is gone needs no order.
-            let _ = inbox.send(Order::Stop);
-        }
+    fn hand_to(&mut self, worker: usize) {
+        let Some((id, task)) = self.tasks.hand_out(worker) else { return };
+        let Some(unit) = task.units.values().next().cloned() else { return };
+        let enough = task.spreads.then_some(self.division.spread);
+        let root = task.root;
+        self.begins(&unit);
+        self.crew.send(worker, Order::Explore { task: id, root, unit, enough });
     }
 
-    fn last_words(&mut self, reports: &Receiver<(usize, Report)>) {
-        for (_, report) in reports.iter() {
-            if let Report::Left(last) = report {
-                self.divided.warnings.extend(last.warnings);
-                for (root, summary) in last.spent {
-                    self.divided.roots[root].0.merge(&summary);
-                }
+    /// Dismisses the workers and hears their last words.
+    fn finish(&mut self, reports: &Receiver<(usize, Report)>) {
+        if let Some(cut) = self.stopping {
+            for root in self.tasks.unbegun() {
+                self.divided.roots[root].0.cut(cut, 1);
             }
         }
-        debug_assert!(self.most == usize::MAX || self.divided.roots.iter().all(|(_, kept)| kept.len() <= self.most));
+        self.flush();
+        self.crew.send_all(&Order::Stop);
+        let mut waiting: BTreeSet<usize> =
+            (0..self.division.workers).filter(|&worker| self.crew.is_there(worker)).collect();
+        while !waiting.is_empty() {
+            match reports.recv() {
+                Ok((worker, Report::Left(last))) => {
+                    waiting.remove(&worker);
+                    self.divided.hear_last(worker, *last);
+                }
+                Ok((worker, Report::Gone(_))) => drop(waiting.remove(&worker)),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        for (statistics, post) in self.divided.statistics.workers.iter_mut().zip(&self.crew.posts) {
+            statistics.post.add(*post);
+        }
     }
 }

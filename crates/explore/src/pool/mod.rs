@@ -1,27 +1,42 @@
 //! Many workers, one tree: a coordinator that knows units and results, and workers that know paths.
 //!
 //! A worker has its own state, terms, solver and strategy; it is told what to do by [`Order`]s and
-//! answers with [`Report`]s. The two flags are all that it shares: whether somebody is hungry, and
-//! whether all are to stop. The coordinator keeps a bag of units; it never looks into one, and it never
-//! waits for a worker that has something to do.
+//! answers with [`Report`]s. It runs in a thread of this process, where the two are values and the
+//! [`Flags`] all that is shared, or in a process of its own, where they are bytes on pipes: neither the
+//! coordinator nor the worker can tell. The coordinator never looks into a unit, and it never waits for
+//! a worker that has something to do.
 //!
 //! Clocks are read here for statistics; no decision depends on them.
 
 mod coordinator;
+mod crew;
+mod journal;
+mod message;
+mod owners;
+mod process;
+mod race;
+mod statistics;
+mod tasks;
 mod worker;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32};
-use std::time::Duration;
 
 use solver::Solver;
 use vm::State;
 
-pub use coordinator::{Divided, Statistics, WorkerStatistics, divide};
+pub use coordinator::{Checkpoint, Divided, divide};
+pub use crew::Hands;
+pub use journal::{Journal, JournalError, Left};
+pub use message::Hello;
+pub use owners::Owners;
+pub use process::serve;
+pub use race::race;
+pub use statistics::{Sample, Statistics, WorkerStatistics};
 
 use crate::collect::Collector;
-use crate::engine::{EngineError, Limits, Reply};
+use crate::engine::Limits;
 use crate::root::Root;
-use crate::schedule::Schedule;
 use crate::strategy::Strategy;
 use crate::summary::Summary;
 use crate::unit::{Split, Unit};
@@ -47,8 +62,22 @@ pub trait Workplace: Sync {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Division {
     pub workers: usize,
-    pub split: Split,
+    pub manner: Manner,
     pub coordination: Coordination,
+    /// A unit that nobody has begun is followed until there are so many parts of it, which anybody can
+    /// then do; 0 to begin with the units as they are.
+    pub spread: usize,
+}
+
+/// What a worker does with the parts of its unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// Does them all.
+    Keep,
+    /// Gives some away, to whoever has nothing to do.
+    Share(Split),
+    /// Gives all of them away at every choice, each to the worker that it belongs to.
+    Route(Owners),
 }
 
 /// Who makes a unit move.
@@ -60,59 +89,38 @@ pub enum Coordination {
     Pull,
 }
 
-/// From the coordinator to a worker.
-#[derive(Debug)]
-enum Order {
-    Explore {
-        root: usize,
-        unit: Unit,
-    },
-    /// For the listener, if it is about the worker's present root.
-    Hear {
-        root: usize,
-        reply: Reply,
-    },
-    Stop,
-}
-
-/// From a worker to the coordinator.
-enum Report {
-    /// A part of the present unit for somebody else.
-    Offer { root: usize, unit: Unit },
-    /// The unit is done.
-    Done { root: usize, part: Box<Part> },
-    /// The unit ended in a fault of our own; the rest of it can be done by anybody.
-    Fault { root: usize, part: Box<Part>, at: Schedule, what: String, rest: Vec<Unit> },
-    /// The root or the schedule cannot be explored at all.
-    Failed(EngineError),
-    /// The worker could not be made.
-    Unfit(String),
-    /// The last word of a worker.
-    Left(LastWords),
-}
-
-/// What a worker says when it leaves.
+/// What there is to do, and what is done already.
 #[derive(Debug, Default)]
-struct LastWords {
-    /// What its solver did, by root.
-    spent: Vec<(usize, Summary)>,
-    /// What its solvers have to say to the user.
-    warnings: Vec<String>,
+pub struct Job {
+    /// Each with the number of its root.
+    pub units: Vec<(usize, Unit)>,
+    /// For each root, where something was done earlier.
+    pub done: Vec<(usize, Summary, Collector)>,
 }
 
-/// What came out of one unit.
-#[derive(Debug, Default)]
-struct Part {
-    summary: Summary,
-    kept: Collector,
-    /// How long it took.
-    busy: Duration,
+impl Job {
+    /// All roots, from the start.
+    pub fn whole(place: &dyn Workplace) -> Job {
+        Job { units: (0..place.roots().len()).map(|root| (root, Unit::whole())).collect(), done: Vec::new() }
+    }
 }
 
-/// What workers and coordinator share.
+/// A division that did not come about.
+#[derive(Debug, thiserror::Error)]
+pub enum DivideError {
+    /// A root or a schedule that cannot be explored at all.
+    #[error("{0}")]
+    Root(String),
+    #[error("a worker cannot work: {0}")]
+    Worker(String),
+}
+
+/// What workers and coordinator of one process share.
 #[derive(Debug, Default)]
 struct Flags {
     /// Changes whenever the coordinator has a use for one more unit; 0 while it has none.
     hungry: AtomicU32,
-    cancel: AtomicBool,
+    /// Changes whenever the coordinator wants to know what remains.
+    save: AtomicU32,
+    cancel: Arc<AtomicBool>,
 }

@@ -7,125 +7,166 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use super::{Flags, LastWords, Order, Part, Report, Workplace};
+use super::message::{LastWords, Order, Part, Report, TaskId};
+use super::{Flags, Manner, Workplace};
 use crate::collect::Collector;
-use crate::engine::{Engine, Listener, Reply};
+use crate::engine::{Engine, Limits, Listener, Reply};
 use crate::obligation::Reached;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
 use crate::schedule::{Schedule, compare};
+use crate::strategy::BreadthFirst;
 use crate::summary::Summary;
 use crate::unit::{Sharing, Split, Unit};
 
+/// Between two words about how far a unit has come.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A worker's place and its ways to the coordinator.
+pub(super) struct Desk<'w> {
+    pub place: &'w dyn Workplace,
+    pub number: usize,
+    /// How many there are.
+    pub workers: usize,
+    pub manner: Manner,
+    pub flags: &'w Flags,
+    pub inbox: &'w Receiver<Order>,
+    pub outbox: &'w Sender<(usize, Report)>,
+}
+
+/// A unit that is to be done.
+struct Assignment {
+    task: TaskId,
+    root: usize,
+    unit: Unit,
+    enough: Option<usize>,
+}
+
 /// Does what it is told until it is told to stop.
-pub(super) fn work(
-    place: &dyn Workplace,
-    number: usize,
-    split: Split,
-    flags: &Flags,
-    inbox: &Receiver<Order>,
-    outbox: &Sender<(usize, Report)>,
-) {
-    // Nobody listens any more if sending fails: the run is over.
-    let tell = |report| drop(outbox.send((number, report)));
+pub(super) fn work(desk: &Desk<'_>) {
     let mut last = LastWords::default();
-    let mut next = inbox.recv();
-    loop {
-        let (root, unit) = match next {
-            Ok(Order::Explore { root, unit }) => (root, unit),
-            // Nothing is being explored: there is no listener to hear it.
-            Ok(Order::Hear { .. }) => {
-                next = inbox.recv();
-                continue;
-            }
-            Ok(Order::Stop) | Err(_) => break,
-        };
-        let bench = Bench { place, number, split, flags, inbox, outbox, root };
-        match catch_unwind(AssertUnwindSafe(|| bench.use_up(unit))) {
-            Ok(Ok((after, summary, warnings))) => {
-                last.spent.push((root, summary));
+    let mut next = desk.next();
+    while let Some(assignment) = next {
+        match catch_unwind(AssertUnwindSafe(|| desk.use_up(assignment))) {
+            Ok(Ok((after, spent, warnings))) => {
+                last.spent.push(spent);
                 last.warnings.extend(warnings);
                 next = after;
             }
-            Ok(Err(report)) => {
-                tell(report);
-                next = inbox.recv();
+            Ok(Err(why)) => {
+                desk.tell(match why {
+                    Unable::Explore(what) => Report::Failed(what),
+                    Unable::Work(what) => Report::Unfit(what),
+                });
+                next = desk.next();
             }
             Err(panic) => {
-                tell(Report::Unfit(said(&*panic)));
-                next = inbox.recv();
+                desk.tell(Report::Unfit(said(&*panic)));
+                next = desk.next();
             }
         }
     }
-    tell(Report::Left(last));
+    desk.tell(Report::Left(Box::new(last)));
 }
 
-/// One root's engine and where its units come from.
-struct Bench<'w> {
-    place: &'w dyn Workplace,
-    number: usize,
-    split: Split,
-    flags: &'w Flags,
-    inbox: &'w Receiver<Order>,
-    outbox: &'w Sender<(usize, Report)>,
-    root: usize,
+/// Why a worker gives up.
+enum Unable {
+    /// The root or the schedule cannot be explored.
+    Explore(String),
+    /// It lacks what it works with.
+    Work(String),
 }
 
-type NextOrder = Result<Order, std::sync::mpsc::RecvError>;
+type Used = (Option<Assignment>, (usize, Summary), Vec<String>);
 
-impl Bench<'_> {
-    /// Does units of one root with one engine, until an order is about something else or a fault makes
-    /// the engine useless; that order, what the solver did, and what it has to say.
-    fn use_up(&self, first: Unit) -> Result<(NextOrder, Summary, Vec<String>), Report> {
-        let state = self.place.state().map_err(Report::Unfit)?;
-        let mut solver = self.place.solver().map_err(Report::Unfit)?;
-        let mut strategy = self.place.strategy(self.number);
+impl Desk<'_> {
+    /// Does units of one root with one engine, until the next one is about something else or a fault
+    /// makes the engine useless; that next one, what the solver did, and what it has to say.
+    fn use_up(&self, mut assignment: Assignment) -> Result<Used, Unable> {
+        let number = assignment.root;
+        let state = self.place.state().map_err(Unable::Work)?;
+        let mut solver = self.place.solver().map_err(Unable::Work)?;
+        let spreads = assignment.enough.is_some();
+        let mut strategy = if spreads { Box::new(BreadthFirst::default()) } else { self.place.strategy(self.number) };
         let books = Books { kept: Collector::new(self.place.most()), met: BTreeMap::new() };
         let shelf = Rc::new(RefCell::new(books));
-        let root = &self.place.roots()[self.root];
-        let limits = self.place.limits().clone();
-        let apart = self.place.state().map_err(Report::Unfit)?;
-        let mut listener = Shelf(Rc::clone(&shelf), Confirmer::new(root, apart, limits.clone()));
+        let root = &self.place.roots()[number];
+        let limits = Limits { cancel: Some(Arc::clone(&self.flags.cancel)), ..self.place.limits().clone() };
+        let confirmer = Confirmer::new(root, self.place.state().map_err(Unable::Work)?, limits.clone());
+        let hasty = confirmer.haste();
+        let mut listener = Shelf(Rc::clone(&shelf), confirmer);
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
-        let mut engine = engine.map_err(Report::Failed)?;
-        let mut unit = first;
+        let mut engine = engine.map_err(|e| Unable::Explore(e.to_string()))?;
         loop {
-            let begun = Instant::now();
-            let mut others = Others { bench: self, answered: 0 };
-            let done = catch_unwind(AssertUnwindSafe(|| engine.explore(&unit, &mut others)));
-            let kept = std::mem::replace(&mut shelf.borrow_mut().kept, Collector::new(self.place.most()));
-            let part = Box::new(Part { summary: engine.take_summary(), kept, busy: begun.elapsed() });
+            let Assignment { task, root, unit, enough } = assignment;
+            let mut others = Others {
+                desk: self,
+                task,
+                root,
+                shelf: &shelf,
+                clock: Clock::new(),
+                answered: 0,
+                saved: self.flags.save.load(Ordering::Relaxed),
+            };
+            let done = catch_unwind(AssertUnwindSafe(|| match enough {
+                Some(enough) => engine.spread(&unit, enough, &mut others),
+                None => engine.explore(&unit, &mut others),
+            }));
+            let busy = others.clock.lap();
+            let part = Box::new(Part {
+                summary: engine.take_summary(),
+                kept: shelf.borrow_mut().take(),
+                busy,
+                hasty: hasty.take(),
+            });
             match done {
-                Ok(Ok(())) => self.tell(Report::Done { root: self.root, part }),
-                Ok(Err(error)) => return Err(Report::Failed(error)),
+                Ok(Ok(rest)) => self.tell(Report::Done { task, root, part, rest }),
+                Ok(Err(error)) => return Err(Unable::Explore(error.to_string())),
                 Err(panic) => {
                     let (at, rest) = engine.wreck();
-                    self.tell(Report::Fault { root: self.root, part, at, what: said(&*panic), rest });
-                    return Ok((self.inbox.recv(), Summary::default(), Vec::new()));
+                    self.tell(Report::Fault { task, root, part, at, what: said(&*panic), rest });
+                    return Ok((self.next(), (root, Summary::default()), Vec::new()));
                 }
             }
-            match self.next_order(&mut engine) {
-                Ok(Order::Explore { root, unit: more }) if root == self.root => unit = more,
+            match self.next_hearing(number, &mut engine) {
+                Some(next) if next.root == number && next.enough.is_some() == spreads => assignment = next,
                 other => {
                     let (summary, mut warnings) = (engine.finish(), Vec::new());
                     solver.warnings(&mut warnings);
-                    return Ok((other, summary, warnings));
+                    return Ok((other, (number, summary), warnings));
                 }
             }
         }
     }
 
-    /// The next order that is not just something to hear.
-    fn next_order(&self, engine: &mut Engine<'_>) -> NextOrder {
+    /// The next unit to do; nothing is being explored, so there is no listener to hear anything.
+    fn next(&self) -> Option<Assignment> {
+        self.receive(&mut |_, _| {})
+    }
+
+    fn next_hearing(&self, present: usize, engine: &mut Engine<'_>) -> Option<Assignment> {
+        self.receive(&mut |root, reply| {
+            if root == present {
+                engine.hear(reply);
+            }
+        })
+    }
+
+    fn receive(&self, hear: &mut dyn FnMut(usize, &Reply)) -> Option<Assignment> {
         loop {
             match self.inbox.recv() {
-                Ok(Order::Hear { root, reply }) if root == self.root => engine.hear(&reply),
-                Ok(Order::Hear { .. }) => {}
-                other => return other,
+                Ok(Order::Explore { task, root, unit, enough }) => {
+                    return Some(Assignment { task, root, unit, enough });
+                }
+                Ok(Order::Hear { root, reply }) => hear(root, &reply),
+                // Flags are set where orders come in from another process.
+                Ok(Order::Flags { .. }) => {}
+                Ok(Order::Stop) | Err(_) => return None,
             }
         }
     }
@@ -136,41 +177,94 @@ impl Bench<'_> {
     }
 }
 
+/// When a unit was begun, and when something was said about it.
+struct Clock {
+    begun: Instant,
+    said: Instant,
+}
+
+impl Clock {
+    fn new() -> Clock {
+        let now = Instant::now();
+        Clock { begun: now, said: now }
+    }
+
+    /// The time since the last lap.
+    fn lap(&mut self) -> Duration {
+        let lap = self.begun.elapsed();
+        *self = Clock::new();
+        lap
+    }
+}
+
 /// The coordinator, as the engine sees it.
 struct Others<'w> {
-    bench: &'w Bench<'w>,
+    desk: &'w Desk<'w>,
+    task: TaskId,
+    root: usize,
+    shelf: &'w RefCell<Books>,
+    clock: Clock,
     /// The last call for work that was answered.
     answered: u32,
+    /// The last wish to know what remains that was answered.
+    saved: u32,
 }
 
 impl Sharing for Others<'_> {
     fn wanted(&mut self) -> Option<Split> {
-        if self.bench.split == Split::Eager {
-            return Some(Split::Eager);
-        }
-        let call = self.bench.flags.hungry.load(Ordering::Relaxed);
+        let split = match self.desk.manner {
+            Manner::Keep => return None,
+            Manner::Share(Split::Eager) | Manner::Route(_) => return Some(Split::Eager),
+            Manner::Share(split) => split,
+        };
+        let call = self.desk.flags.hungry.load(Ordering::Relaxed);
         if call == 0 || call == self.answered {
             return None;
         }
         self.answered = call;
-        Some(self.bench.split)
+        Some(split)
     }
 
-    fn offer(&mut self, part: Unit) {
-        self.bench.tell(Report::Offer { root: self.bench.root, unit: part });
+    fn offer(&mut self, unit: Unit) {
+        let owner = match self.desk.manner {
+            Manner::Route(owners) => Some(owners.owner(&unit.prefix, self.desk.workers)),
+            Manner::Keep | Manner::Share(_) => None,
+        };
+        self.desk.tell(Report::Offer { task: self.task, root: self.root, unit, owner });
     }
 
-    fn cancelled(&self) -> bool {
-        self.bench.flags.cancel.load(Ordering::Relaxed)
+    fn look(&mut self, numbers: &Summary) {
+        if self.clock.said.elapsed() >= TICK {
+            self.clock.said = Instant::now();
+            self.desk.tell(Report::Tick { paths: numbers.paths, busy: self.clock.begun.elapsed() });
+        }
+    }
+
+    fn wants_rest(&mut self) -> bool {
+        let wish = self.desk.flags.save.load(Ordering::Relaxed);
+        std::mem::replace(&mut self.saved, wish) != wish
+    }
+
+    fn rest(&mut self, summary: Summary, rest: Vec<Unit>) {
+        let (kept, busy) = (self.shelf.borrow_mut().take(), self.clock.lap());
+        let part = Box::new(Part { summary, kept, busy, hasty: false });
+        self.desk.tell(Report::Progress { task: self.task, root: self.root, part, rest });
     }
 }
 
 /// What a worker keeps of a root.
 struct Books {
-    /// Of the present unit.
+    /// Since it was taken last.
     kept: Collector,
     /// Obligations that somebody has met, with the least schedules that are known.
     met: BTreeMap<String, Schedule>,
+}
+
+impl Books {
+    fn take(&mut self) -> Collector {
+        let next = self.kept.empty();
+        std::mem::replace(&mut self.kept, next)
+    }
 }
 
 /// Where the engine puts paths and the worker takes them from.

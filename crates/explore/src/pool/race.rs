@@ -1,0 +1,137 @@
+//! Independent searches of the same tree, each in an order of its own: the baseline of dividing.
+//!
+//! Every worker explores the whole; the first to finish speaks for all. If none finishes, the numbers are
+//! those of the one that came farthest, and what is shown is what any of them found.
+
+use std::collections::BTreeSet;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Instant;
+
+use super::coordinator::{Divided, PATIENCE};
+use super::crew::{Crew, Hands, with_crew};
+use super::message::{Order, Part, Report, TaskId};
+use super::{DivideError, Division, Flags, Workplace};
+use crate::collect::Collector;
+use crate::schedule::Schedule;
+use crate::unit::Unit;
+
+/// Explores all roots, one after the other, by every worker.
+pub fn race(
+    place: &dyn Workplace,
+    division: Division,
+    hands: &Hands<'_>,
+    stop: &dyn Fn() -> bool,
+) -> Result<Divided, DivideError> {
+    let mut divided = Divided::new(place, division);
+    let begun = Instant::now();
+    for root in 0..place.roots().len() {
+        let flags = Flags::default();
+        with_crew(place, division, hands, &flags, |crew, reports| {
+            Race { root, workers: division.workers, crew, divided: &mut divided }.run(reports, stop)
+        })?;
+    }
+    divided.statistics.elapsed = begun.elapsed();
+    divided.statistics.sample(begun.elapsed(), 0);
+    Ok(divided)
+}
+
+struct Race<'r, 'scope, 'env> {
+    root: usize,
+    workers: usize,
+    crew: &'r mut Crew<'scope, 'env>,
+    divided: &'r mut Divided,
+}
+
+impl Race<'_, '_, '_> {
+    fn run(mut self, reports: &Receiver<(usize, Report)>, stop: &dyn Fn() -> bool) -> Result<(), DivideError> {
+        for worker in 0..self.workers {
+            let order = Order::Explore { task: TaskId(0), root: self.root, unit: Unit::whole(), enough: None };
+            self.crew.send(worker, order);
+        }
+        let mut running: BTreeSet<usize> = (0..self.workers).collect();
+        let mut parts: Vec<(usize, Part)> = Vec::new();
+        let mut faults: Vec<(Schedule, String)> = Vec::new();
+        while !running.is_empty() {
+            if stop() {
+                self.crew.set_flags(0, 0, true);
+            }
+            match reports.recv_timeout(PATIENCE) {
+                Ok((worker, Report::Done { part, .. })) => {
+                    running.remove(&worker);
+                    parts.push((worker, *part));
+                    self.crew.set_flags(0, 0, true);
+                }
+                Ok((worker, Report::Fault { at, what, .. })) => {
+                    running.remove(&worker);
+                    faults.push((at, what));
+                }
+                Ok((worker, Report::Gone(why))) => {
+                    let how = self.crew.cut(worker);
+                    running.remove(&worker);
+                    faults.push((Schedule::new(), format!("{why}: {how}")));
+                }
+                Ok((_, Report::Ready { protocol, identity })) => {
+                    if let Some(why) = self.crew.refuse(protocol, &identity) {
+                        return Err(DivideError::Worker(why));
+                    }
+                }
+                Ok((_, Report::Failed(what))) => return Err(DivideError::Root(what)),
+                Ok((_, Report::Unfit(what))) => return Err(DivideError::Worker(what)),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(DivideError::Worker("all of them are gone".to_owned()));
+                }
+            }
+        }
+        self.settle(parts, faults)?;
+        self.hear_last(reports);
+        Ok(())
+    }
+
+    fn settle(&mut self, parts: Vec<(usize, Part)>, faults: Vec<(Schedule, String)>) -> Result<(), DivideError> {
+        for (worker, part) in &parts {
+            let statistics = &mut self.divided.statistics.workers[*worker];
+            statistics.units += 1;
+            statistics.paths += part.summary.paths;
+            statistics.instructions += part.summary.instructions;
+            statistics.busy += part.busy;
+        }
+        let is_cut = |part: &Part| part.summary.cut.keys().any(|cut| cut.is_end());
+        let mut parts: Vec<Part> = parts.into_iter().map(|(_, part)| part).collect();
+        parts.sort_by_key(|part| (is_cut(part), std::cmp::Reverse(part.summary.paths)));
+        let mut parts = parts.into_iter();
+        let Some(first) = parts.next() else {
+            // Nobody came to an end, not even a cut one.
+            let Some((at, what)) = faults.into_iter().next() else { return Ok(()) };
+            return Err(DivideError::Worker(format!("on the schedule {at}: {what}")));
+        };
+        let finished = !is_cut(&first);
+        let (summary, kept) = &mut self.divided.roots[self.root];
+        summary.merge(&first.summary);
+        let mut shown: Collector = first.kept;
+        if !finished {
+            self.divided.faults.extend(faults);
+            for part in parts {
+                shown.join(part.kept);
+            }
+        }
+        kept.merge(shown);
+        Ok(())
+    }
+
+    fn hear_last(&mut self, reports: &Receiver<(usize, Report)>) {
+        self.crew.send_all(&Order::Stop);
+        let mut waiting: BTreeSet<usize> = (0..self.workers).filter(|&worker| self.crew.is_there(worker)).collect();
+        while !waiting.is_empty() {
+            match reports.recv() {
+                Ok((worker, Report::Left(last))) => {
+                    waiting.remove(&worker);
+                    self.divided.hear_last(worker, *last);
+                }
+                Ok((worker, Report::Gone(_))) => drop(waiting.remove(&worker)),
+                Ok(_) => {}
+                Err(_) => return,
+            }
+        }
+    }
+}

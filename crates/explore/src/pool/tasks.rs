@@ -1,0 +1,168 @@
+//! The units there are: those in the bag, and those that workers have.
+//!
+//! What a worker has is known here as the subtrees that remain of it, so that it can be done again by
+//! somebody else if the worker is lost, and so that a journal can hold it. A unit that is offered leaves
+//! a hole in the one it comes from at the same moment.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::message::TaskId;
+use crate::schedule::Schedule;
+use crate::unit::Unit;
+
+/// A unit of a root.
+#[derive(Debug, Clone)]
+pub(super) struct Task {
+    pub root: usize,
+    /// By their prefixes; one while it is in the bag.
+    pub units: BTreeMap<Schedule, Unit>,
+    /// Who has it.
+    pub worker: Option<usize>,
+    /// Workers that were lost over it.
+    pub lost: u32,
+    /// Is it one that nobody has begun, to be spread first?
+    pub spreads: bool,
+}
+
+/// All units that are not done.
+#[derive(Debug, Default)]
+pub(super) struct Tasks {
+    next: u64,
+    all: BTreeMap<TaskId, Task>,
+    bag: VecDeque<TaskId>,
+    /// How many each worker has.
+    held: Vec<usize>,
+    /// Those that changed since the journal was written.
+    changed: BTreeSet<TaskId>,
+}
+
+impl Tasks {
+    pub fn new(workers: usize) -> Tasks {
+        Tasks { held: vec![0; workers], ..Tasks::default() }
+    }
+
+    /// Puts a unit into the bag.
+    pub fn add(&mut self, root: usize, unit: Unit, spreads: bool) -> TaskId {
+        self.add_lost(root, unit, spreads, 0)
+    }
+
+    fn add_lost(&mut self, root: usize, unit: Unit, spreads: bool, lost: u32) -> TaskId {
+        let id = TaskId(self.next);
+        self.next += 1;
+        let units = BTreeMap::from([(unit.prefix.clone(), unit)]);
+        self.all.insert(id, Task { root, units, worker: None, lost, spreads });
+        self.bag.push_back(id);
+        self.changed.insert(id);
+        id
+    }
+
+    /// The next one of the bag, now a worker's.
+    pub fn hand_out(&mut self, worker: usize) -> Option<(TaskId, &Task)> {
+        let id = self.bag.pop_front()?;
+        self.give(id, worker);
+        Some((id, self.all.get(&id)?))
+    }
+
+    /// A unit that somebody is told to do, past the bag.
+    pub fn add_for(&mut self, worker: usize, root: usize, unit: Unit) -> TaskId {
+        let id = self.add(root, unit, false);
+        self.bag.pop_back();
+        self.give(id, worker);
+        id
+    }
+
+    fn give(&mut self, id: TaskId, worker: usize) {
+        if let Some(task) = self.all.get_mut(&id) {
+            task.worker = Some(worker);
+            self.held[worker] += 1;
+        }
+    }
+
+    /// A part of a task is somebody else's from now on.
+    pub fn offered(&mut self, from: TaskId, part: &Schedule) {
+        let Some(task) = self.all.get_mut(&from) else { return };
+        let holder = if task.units.len() == 1 {
+            task.units.values_mut().next()
+        } else {
+            let above = (0..=part.len()).rev().map(|length| Schedule::from(&part[..length]));
+            let found = above.into_iter().find(|prefix| task.units.contains_key(prefix));
+            found.and_then(|prefix| task.units.get_mut(&prefix))
+        };
+        if let Some(unit) = holder {
+            unit.holes.insert(part.clone());
+            self.changed.insert(from);
+        }
+    }
+
+    /// A worker goes on, with this remaining of its task.
+    pub fn progressed(&mut self, id: TaskId, rest: Vec<Unit>) {
+        if let Some(task) = self.all.get_mut(&id) {
+            task.units = rest.into_iter().map(|unit| (unit.prefix.clone(), unit)).collect();
+            self.changed.insert(id);
+        }
+    }
+
+    pub fn done(&mut self, id: TaskId) {
+        if let Some(task) = self.all.remove(&id)
+            && let Some(worker) = task.worker
+        {
+            self.held[worker] -= 1;
+        }
+        self.changed.insert(id);
+    }
+
+    /// A worker has stopped with this remaining; nobody goes on with it in this run.
+    pub fn stopped(&mut self, id: TaskId, rest: Option<Vec<Unit>>) {
+        if let Some(rest) = rest {
+            self.progressed(id, rest);
+        }
+        if let Some(task) = self.all.get_mut(&id)
+            && let Some(worker) = task.worker.take()
+        {
+            self.held[worker] -= 1;
+        }
+    }
+
+    /// A worker is lost: what it had is in the bag again. Units that workers were lost over before are
+    /// given up and told.
+    pub fn lost(&mut self, worker: usize, most: u32) -> Vec<Schedule> {
+        let had = |(&id, task): (&TaskId, &Task)| (task.worker == Some(worker)).then_some(id);
+        let ids: Vec<TaskId> = self.all.iter().filter_map(had).collect();
+        let mut given_up = Vec::new();
+        for id in ids {
+            let Some(task) = self.all.get(&id).cloned() else { continue };
+            self.done(id);
+            for (prefix, unit) in task.units {
+                if task.lost >= most {
+                    given_up.push(prefix);
+                } else {
+                    self.add_lost(task.root, unit, task.spreads, task.lost + 1);
+                }
+            }
+        }
+        given_up
+    }
+
+    pub fn held(&self, worker: usize) -> usize {
+        self.held[worker]
+    }
+
+    pub fn anybody_works(&self) -> bool {
+        self.held.iter().any(|&units| units > 0)
+    }
+
+    pub fn waiting(&self) -> usize {
+        self.bag.len()
+    }
+
+    /// The roots of units that wait, one for each.
+    pub fn unbegun(&self) -> Vec<usize> {
+        self.bag.iter().filter_map(|id| self.all.get(id)).map(|task| task.root).collect()
+    }
+
+    /// What changed since this was asked last; nothing for a task that is done.
+    pub fn changes(&mut self) -> Vec<(TaskId, Option<&Task>)> {
+        let changed = std::mem::take(&mut self.changed);
+        changed.into_iter().map(|id| (id, self.all.get(&id))).collect()
+    }
+}
