@@ -272,6 +272,14 @@ impl Terms {
         self.intern(op, sort, [a, b, c])
     }
 
+    /// A node that another worker's terms had, with its operands as they were.
+    pub(crate) fn as_told(&mut self, op: Op, sort: Sort, args: &[TermId]) -> TermId {
+        debug_assert!(op.arity() == args.len());
+        let mut all = [NONE; 3];
+        all[..args.len()].copy_from_slice(args);
+        self.intern(op, sort, all)
+    }
+
     pub(crate) fn raw_extract(&mut self, a: TermId, low: u32, width: u8) -> TermId {
         self.intern(Op::Extract, Sort::Bits(width), [a, TermId(low), NONE])
     }

@@ -6,9 +6,11 @@
 
 use crate::inputs::Input;
 use crate::sort::Sort;
+use serde::{Deserialize, Serialize};
 
 /// A value for each of some inputs.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<Option<u64>>", into = "Vec<Option<u64>>")]
 pub struct Model {
     values: Vec<u64>,
     /// One bit per input: has it a value?
@@ -67,5 +69,22 @@ impl Model {
     /// (creation index, raw value) of every input that has a value, in creation order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         (0..self.values.len() as u32).filter_map(|index| self.get(index).map(|value| (index, value)))
+    }
+}
+
+/// As it is serialised: by creation index, so that no bytes can ask for more memory than they have.
+impl From<Model> for Vec<Option<u64>> {
+    fn from(model: Model) -> Vec<Option<u64>> {
+        (0..model.values.len() as u32).map(|index| model.get(index)).collect()
+    }
+}
+
+impl From<Vec<Option<u64>>> for Model {
+    fn from(given: Vec<Option<u64>>) -> Model {
+        let mut assigned = vec![0; given.len().div_ceil(64)];
+        for index in (0..given.len()).filter(|&index| given[index].is_some()) {
+            assigned[index / 64] |= 1 << (index % 64);
+        }
+        Model { values: given.into_iter().map(Option::unwrap_or_default).collect(), assigned }
     }
 }

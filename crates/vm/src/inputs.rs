@@ -212,6 +212,19 @@ impl State {
         self.made().iter().filter_map(Made::input).cloned().collect()
     }
 
+    /// Has the present path asked for this very input?
+    pub fn has_input(&self, input: &Input) -> bool {
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        while at != 0 {
+            let (before, made) = &self.input_tree.entries[at as usize - 1];
+            match made.input() {
+                Some(other) if other.index <= input.index => return other == input,
+                Some(_) | None => at = *before,
+            }
+        }
+        false
+    }
+
     /// Does an object belong to the frozen class library?
     pub fn is_library_object(&self, object: Ref) -> bool {
         object < self.collector.base_end

@@ -1,0 +1,141 @@
+//! Terms that travel: what arrives has the structure, the text and the values of what left, and bytes
+//! that were damaged on the way make an error or other terms, never a panic.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod naive;
+
+use naive::{Numbers, Tape, inputs, some_sort};
+use proptest::prelude::*;
+use term::{Compute, Evaluator, Function, Model, Portable, PortableError, Sort, TermId, Terms, java};
+
+static SIN: Function = Function { name: "Math.sin", compute: Compute::One(f64::sin) };
+static POW: Function = Function { name: "Math.pow", compute: Compute::Two(f64::powf) };
+
+fn known(name: &str) -> Option<&'static Function> {
+    [&SIN, &POW].into_iter().find(|function| function.name == name)
+}
+
+/// Some terms of one arena and a model.
+fn drawn(tape: &[u32], terms: &mut Terms) -> (Vec<TermId>, Model) {
+    let mut draw = Tape::new(tape);
+    let roots = (0..3).map(|number| draw.tree(some_sort(number), 4).build(terms)).collect();
+    (roots, draw.model())
+}
+
+fn travelled(bytes: &[u8], terms: &mut Terms) -> Result<Vec<TermId>, String> {
+    let portable: Portable = postcard::from_bytes(bytes).map_err(|e| e.to_string())?;
+    portable.intern(terms, &known).map_err(|e| e.to_string())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn terms_arrive_as_they_left(tape in proptest::collection::vec(any::<u32>(), 0..200)) {
+        let mut from = Terms::new();
+        let (roots, model) = drawn(&tape, &mut from);
+        let bytes = postcard::to_stdvec(&Portable::of(&from, &roots)).unwrap();
+        // Another arena, in which other terms came first.
+        let mut to = Terms::new();
+        for input in inputs().iter().rev() {
+            to.input(input);
+        }
+        let arrived = travelled(&bytes, &mut to).unwrap();
+        prop_assert_eq!(arrived.len(), roots.len());
+        for (&left, &came) in roots.iter().zip(&arrived) {
+            prop_assert_eq!(from.key(left), to.key(came));
+            prop_assert_eq!(from.sort(left), to.sort(came));
+            prop_assert_eq!(java(&from, left), java(&to, came));
+            let values = [Evaluator::new().eval(&from, &model, left), Evaluator::new().eval(&to, &model, came)];
+            prop_assert_eq!(values[0], values[1]);
+        }
+        // Home again they are the very same terms.
+        prop_assert_eq!(travelled(&bytes, &mut from).unwrap(), roots);
+    }
+
+    #[test]
+    fn damaged_bytes_do_not_panic(
+        tape in proptest::collection::vec(any::<u32>(), 0..100),
+        at in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+    ) {
+        let mut terms = Terms::new();
+        let (roots, model) = drawn(&tape, &mut terms);
+        let mut bytes = postcard::to_stdvec(&Portable::of(&terms, &roots)).unwrap();
+        let at = at.index(bytes.len());
+        prop_assert!(travelled(&bytes[..at], &mut terms).is_err(), "{} of {} bytes", at, bytes.len());
+        bytes[at] = byte;
+        if let Ok(arrived) = travelled(&bytes, &mut terms) {
+            for t in arrived {
+                let raw = Evaluator::new().eval(&terms, &model, t);
+                prop_assert_eq!(terms.sort(t).canonical(raw), raw);
+            }
+        }
+    }
+
+    #[test]
+    fn a_model_arrives_as_it_left(values in proptest::collection::vec(any::<Option<u64>>(), 0..200)) {
+        let mut model = Model::new();
+        for (index, value) in values.iter().enumerate() {
+            model.set_index(index as u32, Sort::LONG, value.unwrap_or(0));
+            if value.is_none() {
+                model.unset(index as u32);
+            }
+        }
+        let bytes = postcard::to_stdvec(&model).unwrap();
+        let arrived: Model = postcard::from_bytes(&bytes).unwrap();
+        prop_assert_eq!(&arrived, &model);
+        prop_assert_eq!(arrived.iter().collect::<Vec<_>>(), model.iter().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn functions_go_by_name() {
+    let mut from = Terms::new();
+    let inputs = inputs();
+    let x = from.input(&inputs[11]);
+    let (sine, power) = (from.apply_function(&SIN, &[x]), from.apply_function(&POW, &[x, x]));
+    let less = from.flt(sine, power);
+    let portable = Portable::of(&from, &[less]);
+    let mut to = Terms::new();
+    let arrived = portable.intern(&mut to, &known).unwrap();
+    assert_eq!(java(&to, arrived[0]), java(&from, less));
+    let unknown = portable.intern(&mut to, &|_| None).unwrap_err();
+    assert!(matches!(unknown, PortableError::Function { .. }), "{unknown}");
+}
+
+#[test]
+fn a_shared_operand_travels_once() {
+    let mut terms = Terms::new();
+    let mut numbers = Numbers(1);
+    let x = terms.input(&inputs()[0]);
+    // A chain in which every link uses the one before twice: as a tree it would have 2^200 nodes.
+    let mut t = x;
+    for _ in 0..200 {
+        let mask = terms.int(numbers.next() as i32 | 1);
+        let other = terms.bit_xor(t, mask);
+        t = terms.mul(t, other);
+    }
+    let bytes = postcard::to_stdvec(&Portable::of(&terms, &[t, t])).unwrap();
+    assert!(bytes.len() < 200 * 24, "{} bytes", bytes.len());
+    assert_eq!(travelled(&bytes, &mut terms).unwrap(), [t, t]);
+}
+
+#[test]
+fn bytes_that_are_no_terms_are_refused() {
+    let mut terms = Terms::new();
+    let x = terms.input(&inputs()[0]);
+    let five = terms.int(5);
+    let less = terms.slt(x, five);
+    let sound = postcard::to_stdvec(&Portable::of(&terms, &[less])).unwrap();
+    let refused: usize = (0..sound.len())
+        .flat_map(|at| (0..=255).map(move |byte| (at, byte)))
+        .filter(|&(at, byte)| {
+            let mut bytes = sound.clone();
+            bytes[at] = byte;
+            travelled(&bytes, &mut terms).is_err()
+        })
+        .count();
+    assert!(refused > sound.len() * 100, "{refused} of {} damages were noticed", sound.len() * 255);
+}
