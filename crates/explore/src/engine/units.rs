@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use solver::{Query, Verdict};
+use solver::Verdict;
 
 use super::{Engine, EngineError, Event};
 use crate::frontier::Alternative;
@@ -20,6 +20,7 @@ impl Engine<'_> {
         self.schedule.clear();
         self.path.truncate(&self.state.terms, 0);
         self.holes.clone_from(&unit.holes);
+        self.confine(unit.precondition.as_deref())?;
         self.model = Rc::new(unit.hint.clone());
         if unit.prefix.is_empty() {
             return Ok(true);
@@ -72,11 +73,11 @@ impl Engine<'_> {
 
     /// The path condition was met without a solver: is it possible?
     pub(super) fn arrive(&mut self) -> bool {
-        if self.evaluator.first_violated(&self.state.terms, &self.model, self.path.conjuncts()).is_none() {
+        self.look_around();
+        if self.is_met_by_model() {
             return true;
         }
-        let query = Query::new(self.path.conjuncts(), &[]);
-        match self.solver.check(&mut self.state.terms, &query) {
+        match self.check(&[], None) {
             Verdict::Sat(model) => {
                 self.model = Rc::new(model);
                 true
@@ -101,7 +102,8 @@ impl Engine<'_> {
         let hint = alternative.model.as_deref().cloned().unwrap_or_default();
         let prefix = schedule.with(Entry::Alternative(alternative.number));
         let holes = self.holes.iter().filter(|hole| hole.starts_with(&prefix)).cloned().collect();
-        Unit { prefix, holes, hint }
+        let precondition = self.confined.as_ref().map(|confined| Box::new(confined.precondition.clone()));
+        Unit { prefix, holes, precondition, hint }
     }
 
     /// Gives away the alternative that would be followed last at the shallowest open choice.
