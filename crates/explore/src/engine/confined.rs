@@ -38,7 +38,7 @@ pub(super) struct Confined {
     /// The conjuncts that it was made of, each with the length of what was asked after it.
     conjuncts: Vec<(TermId, usize)>,
     /// Witnesses of some conjuncts.
-    witnesses: FxHashMap<Vec<TermId>, Option<Rc<Model>>>,
+    witnesses: FxHashMap<Vec<TermId>, Option<Model>>,
     /// Of the terms, when all this was made.
     collections: u64,
 }
@@ -228,7 +228,7 @@ impl Engine<'_> {
         let witness = match confined.witnesses.get(&related) {
             Some(known) => known.clone(),
             None => {
-                let witness = crate::witness::canonical(&mut self.state.terms, &related, &inputs).map(Rc::new);
+                let witness = crate::witness::canonical(&mut self.state.terms, &related, &[]);
                 if confined.witnesses.len() >= MOST_WITNESSES {
                     confined.witnesses.clear();
                 }
@@ -237,10 +237,13 @@ impl Engine<'_> {
             }
         };
         match witness {
-            Some(witness) => open.iter().all(|&at| {
-                let (factor, chosen) = &confined.factors[at];
-                owner(&mut self.evaluator, &self.state.terms, &witness, factor) == *chosen
-            }),
+            Some(mut witness) => {
+                crate::witness::complete(&mut witness, &inputs);
+                open.iter().all(|&at| {
+                    let (factor, chosen) = &confined.factors[at];
+                    owner(&mut self.evaluator, &self.state.terms, &witness, factor) == *chosen
+                })
+            }
             None => self.is_first_of(&open),
         }
     }

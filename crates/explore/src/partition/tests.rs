@@ -148,7 +148,7 @@ fn multiplication_makes_an_input_the_last_choice_and_facts_are_none() {
     let (_, explanation) = subject.explained(100);
     let chosen: Vec<&str> = explanation.chosen.iter().map(|(name, _)| &**name).collect();
     assert_eq!(chosen, ["y", "x"], "z is positive everywhere");
-    assert_eq!(explanation.inputs[0].2, true);
+    assert!(explanation.inputs[0].2);
 }
 
 proptest! {
