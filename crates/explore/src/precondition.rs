@@ -1,7 +1,8 @@
 //! Preconditions of units: one cell of a grid over the inputs, in a form that travels.
 //!
 //! A grid has *factors*; each is a list of members of which exactly one holds for any inputs, and a cell
-//! has one member of each. A factor is about inputs, and where a path has not asked for them it says
+//! has one member of each. A factor is about inputs by name, because what is asked for first differs between
+//! paths. Where a path has not asked for an input, the factor says
 //! nothing: all its cells go there, and the paths that end so belong to its first member. A factor
 //! whose members leave values out, because the inputs are promised to be in a range, says something only
 //! where that promise is part of the path condition. So every path belongs to exactly one cell.
@@ -25,20 +26,19 @@ pub struct Precondition {
     /// The cell's place in the queue.
     pub index: u32,
     pub reporting: Reporting,
-    /// For each factor its members, then what it takes for granted.
-    terms: Portable,
-    factors: Vec<Shape>,
+    pub(crate) sides: Vec<Side>,
 }
 
-/// How many of the terms are a factor's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-struct Shape {
+/// A factor on its way, with the member that holds in the cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Side {
+    /// The members, then what is granted.
+    terms: Portable,
     members: u32,
-    granted: u32,
     chosen: u32,
 }
 
-/// A factor in one worker's terms.
+/// A factor in some terms.
 #[derive(Debug, Clone)]
 pub(crate) struct Factor {
     /// Exactly one holds where what is granted does.
@@ -68,38 +68,36 @@ impl Precondition {
         index: usize,
         reporting: Reporting,
     ) -> Precondition {
-        let all: Vec<TermId> = factors.iter().flat_map(|f| f.members.iter().chain(&f.granted)).copied().collect();
-        let shape = |(factor, &chosen): (&Factor, &usize)| Shape {
-            members: factor.members.len() as u32,
-            granted: factor.granted.len() as u32,
-            chosen: chosen as u32,
+        let side = |(factor, &chosen): (&Factor, &usize)| {
+            let all = [&factor.members[..], &factor.granted].concat();
+            Side { terms: Portable::of(terms, &all), members: factor.members.len() as u32, chosen: chosen as u32 }
         };
-        let factors = factors.iter().zip(chosen).map(shape).collect();
-        Precondition { index: index as u32, reporting, terms: Portable::of(terms, &all), factors }
+        Precondition { index: index as u32, reporting, sides: factors.iter().zip(chosen).map(side).collect() }
+    }
+}
+
+impl Side {
+    /// The inputs that it is about; only their names and types count.
+    pub fn inputs(&self) -> &[Input] {
+        self.terms.inputs()
     }
 
-    /// The factors in a worker's terms, each with the number of the member that holds here.
-    pub(crate) fn intern(&self, terms: &mut Terms) -> Result<Vec<(Factor, usize)>, PortableError> {
-        let made = self.terms.intern(terms, &vm::function_named)?;
-        let mut rest = &made[..];
-        let mut take = |count: u32| {
-            let (taken, left) = rest.split_at_checked(count as usize).ok_or(PortableError::Root)?;
-            rest = left;
-            Ok(taken.to_vec())
-        };
-        let mut factors = Vec::new();
-        for shape in &self.factors {
-            let (members, granted) = (take(shape.members)?, take(shape.granted)?);
-            let chosen = shape.chosen as usize;
-            if chosen >= members.len() {
-                return Err(PortableError::Root);
-            }
-            factors.push((Factor::new(terms, members, granted), chosen));
+    /// The number of the member that holds.
+    pub fn chosen(&self) -> usize {
+        self.chosen as usize
+    }
+
+    /// The factor about a path's own inputs.
+    pub fn intern(&self, terms: &mut Terms, renamed: &dyn Fn(&Input) -> Input) -> Result<Factor, PortableError> {
+        let mut members = self.terms.intern_renamed(terms, &vm::function_named, renamed)?;
+        if self.members as usize > members.len() || self.chosen >= self.members {
+            return Err(PortableError::Root);
         }
-        match made.iter().find(|&&t| terms.sort(t) != term::Sort::Bool) {
-            Some(&t) => Err(PortableError::Sort { at: 0, op: terms.op(t), sort: terms.sort(t) }),
-            None => Ok(factors),
+        if let Some(&t) = members.iter().find(|&&t| terms.sort(t) != term::Sort::Bool) {
+            return Err(PortableError::Sort { at: 0, op: terms.op(t), sort: terms.sort(t) });
         }
+        let granted = members.split_off(self.members as usize);
+        Ok(Factor::new(terms, members, granted))
     }
 }
 
@@ -132,14 +130,19 @@ mod tests {
         let factors = [Factor::new(&terms, vec![same, other], vec![]), Factor::new(&terms, vec![b, not_b], vec![])];
         let cell = Precondition::new(&terms, &factors, &[0, 1], 2, Reporting::Once);
         let mut elsewhere = Terms::new();
-        let arrived = cell.intern(&mut elsewhere).unwrap();
-        let fixed: Vec<_> = arrived.iter().map(|(f, chosen)| fixes(&elsewhere, f.members[*chosen])).collect();
-        let value = |at: usize| fixed[at].as_ref().map(|(input, value)| (&*input.name, *value));
-        assert_eq!((value(0), value(1)), (Some(("x", 2)), Some(("b", 0))));
-        let mut damaged = cell;
-        damaged.factors[1].chosen = 2;
-        assert!(damaged.intern(&mut elsewhere).is_err());
-        damaged.factors[1] = Shape { members: 9, granted: 0, chosen: 0 };
-        assert!(damaged.intern(&mut elsewhere).is_err());
+        // There, other inputs came first.
+        let later = |input: &Input| Input::new(input.index + 5, &input.name, input.ty);
+        let mut fixed = Vec::new();
+        for side in &cell.sides {
+            let factor = side.intern(&mut elsewhere, &later).unwrap();
+            let (input, value) = fixes(&elsewhere, factor.members[side.chosen()]).unwrap();
+            fixed.push((input.index, input.name.to_string(), value));
+        }
+        assert_eq!(fixed, [(5, "x".to_owned(), 2), (6, "b".to_owned(), 0)]);
+        let mut damaged = cell.sides[1].clone();
+        damaged.chosen = 2;
+        assert!(damaged.intern(&mut elsewhere, &later).is_err());
+        damaged.members = 9;
+        assert!(damaged.intern(&mut elsewhere, &later).is_err());
     }
 }

@@ -4,11 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use explore::partition::{Partitioning, Settings, partition};
 use explore::{
-    Alone, Bounds, Collector, Concolic, Confirmer, DepthFirst, Engine, Keeper, Limits, MethodSpec, Random, Reporting,
-    Root, Sharing, Split, Strategy, Summary, Unit,
+    Alone, Bounds, Collector, Concolic, Confirmer, DepthFirst, Engine, Keeper, Limits, Listener, MethodSpec, PathEnd,
+    Random, Reporting, Root, Sharing, Split, Strategy, Summary, Unit,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -35,8 +36,14 @@ impl Place {
         Place { program, image }
     }
 
-    fn examples(name: &str) -> Place {
-        let (jdk, out) = (Jdk::find().unwrap(), directory(name));
+    /// All examples, compiled once.
+    fn examples() -> &'static Place {
+        static PLACE: OnceLock<Place> = OnceLock::new();
+        PLACE.get_or_init(Place::compiled_examples)
+    }
+
+    fn compiled_examples() -> Place {
+        let (jdk, out) = (Jdk::find().unwrap(), directory("partition_examples"));
         let jar = api_jar(&jdk, &out).unwrap();
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
         let mut sources = subjects::sources(&examples, "figure1").unwrap();
@@ -100,7 +107,6 @@ impl Sharing for Bag {
     }
 
     fn offer(&mut self, part: Unit) {
-        // As a unit would travel.
         self.units.push(part);
     }
 
@@ -124,6 +130,13 @@ impl Found {
     }
 }
 
+/// A unit whose precondition went through bytes.
+fn travelled(mut unit: Unit) -> Unit {
+    let bytes = postcard::to_stdvec(&unit.precondition).unwrap();
+    unit.precondition = postcard::from_bytes(&bytes).unwrap();
+    unit
+}
+
 fn strategies() -> Vec<Box<dyn Strategy>> {
     vec![Box::new(DepthFirst::default()), Box::new(Random::new(7, None)), Box::new(Concolic::new(3))]
 }
@@ -138,6 +151,7 @@ fn check(place: &Place, root: &Root, limits: &Limits) {
         let Partitioning { units, explanation } = place.partition(root, settings);
         assert!(units.len() >= size || explanation.is_short(), "{explanation}");
         assert_eq!(units.len(), explanation.queue.len());
+        let units = units.into_iter().map(travelled).collect();
         let divided = place.explore(root, units, &mut *strategy, limits);
         assert_eq!(divided.summary.paths, paths, "{} with a queue of {size}\n{explanation}", root.spec);
         let shown = divided.shown();
@@ -151,19 +165,19 @@ fn check(place: &Place, root: &Root, limits: &Limits) {
 
 #[test]
 fn the_papers_example_gives_its_published_queue() {
-    let place = Place::examples("partition_figure1");
+    let place = Place::examples();
     let root = place.root("Figure1.loop()", Bounds::default());
     let settings = Settings { queue_size: 4, shallow_depth: Some(2), ..Settings::default() };
     let Partitioning { units, explanation } = place.partition(&root, settings);
     assert_eq!(explanation.queue, ["b && x > y", "!b && x > y", "b && x <= y", "!b && x <= y"], "{explanation}");
     assert_eq!(units.len(), 4);
     // Every path of the loop is cut somewhere, and in one cell only.
-    check(&place, &root, &Limits { depth: Some(6), instructions: 500, ..Limits::default() });
+    check(place, &root, &Limits { depth: Some(6), instructions: 500, ..Limits::default() });
 }
 
 #[test]
 fn queues_of_the_examples_give_the_sequential_answer() {
-    let place = Place::examples("partition_examples");
+    let place = Place::examples();
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut seen = std::collections::BTreeSet::new();
     for promise in subjects::promises(&examples).unwrap() {
@@ -173,7 +187,7 @@ fn queues_of_the_examples_give_the_sequential_answer() {
         }
         let array = promise.sizes().unwrap().last().copied().filter(|_| !promise.options.is_empty()).unwrap_or(3);
         let root = place.root(&promise.spec(), Bounds { array, string: 4 });
-        check(&place, &root, &Limits::default());
+        check(place, &root, &Limits::default());
     }
     assert!(seen.len() >= 10, "{seen:?}");
 }
@@ -185,41 +199,55 @@ fn queues_of_the_small_programs_give_the_sequential_answer() {
     let programs = SmallProgram::find(&all).unwrap();
     let jar = api_jar(&jdk, &out).unwrap();
     compile(&jdk, &programs, &jar, &out).unwrap();
-    let place = Place::open(out, jar, &jdk);
+    let place = &Place::open(out, jar, &jdk);
     for subject in programs.iter().step_by(3) {
         for spec in &subject.specs {
             let bounds = Bounds { array: subject.arrays.unwrap_or(3), string: 3 };
-            check(&place, &place.root(&format!("{}.{spec}", subject.class), bounds), &Limits::default());
+            check(place, &place.root(&format!("{}.{spec}", subject.class), bounds), &Limits::default());
         }
     }
+}
+
+/// Explores the units without keeping anything: how many paths, and what the solver was asked.
+fn counted(place: &Place, root: &Root, settings: Settings) -> (u64, u64) {
+    let (mut paths, mut asked) = (0, 0);
+    for unit in place.partition(root, settings).units {
+        let mut solver = solver();
+        let (mut strategy, mut nobody) = (DepthFirst::default(), Nobody);
+        let limits = Limits::default();
+        let mut engine = Engine::new(root, place.state(), &mut *solver, &mut strategy, &mut nobody, limits).unwrap();
+        engine.explore(&unit, &mut Alone).unwrap();
+        let summary = engine.finish();
+        paths += summary.paths;
+        asked += summary.queries.first().map_or(0, |layer| layer.asked);
+    }
+    (paths, asked)
+}
+
+struct Nobody;
+
+impl Listener for Nobody {
+    fn path(&mut self, _end: &mut PathEnd<'_>) {}
 }
 
 #[test]
 fn by_the_papers_own_rule_a_path_is_there_in_every_cell_that_has_it() {
-    let place = Place::examples("partition_everywhere");
-    let count = |root: &Root, reporting| {
-        let settings = Settings { queue_size: 8, shallow_depth: Some(4), reporting };
-        let units = place.partition(root, settings).units;
-        let mut paths = 0;
-        for unit in units {
-            let mut solver = solver();
-            let (mut strategy, mut kept) = (DepthFirst::default(), Count(0));
-            let engine = Engine::new(root, place.state(), &mut *solver, &mut strategy, &mut kept, Limits::default());
-            let mut engine = engine.unwrap();
-            engine.explore(&unit, &mut Alone).unwrap();
-            paths += engine.finish().paths;
-        }
-        paths
+    let place = Place::examples();
+    // A null array is there whatever the elements are said to be.
+    let root = place.root("ArrayPartitionDriver.array(int[]:sym)", Bounds { array: 3, string: 4 });
+    let count = |reporting| {
+        let settings = Settings { queue_size: 8, shallow_depth: None, reporting };
+        counted(place, &root, settings).0
     };
-    let root = place.root("BinaryHeapDriver.sequence(con=3)", Bounds::default());
-    assert_eq!(count(&root, Reporting::Once), 20);
-    assert!(count(&root, Reporting::Everywhere) > 20);
+    let whole = place.explore(&root, vec![Unit::whole()], &mut DepthFirst::default(), &Limits::default());
+    assert_eq!(count(Reporting::Once), whole.summary.paths);
+    assert!(count(Reporting::Everywhere) > whole.summary.paths);
 }
 
-struct Count(u64);
-
-impl explore::Listener for Count {
-    fn path(&mut self, _end: &mut explore::PathEnd<'_>) {
-        self.0 += 1;
-    }
+#[test]
+fn where_every_input_that_matters_is_fixed_nothing_is_asked() {
+    let place = Place::examples();
+    let root = place.root("ListStackDriver.sequence(con=4)", Bounds::default());
+    let settings = Settings { queue_size: 81, ..Settings::default() };
+    assert_eq!(counted(place, &root, settings), (81, 0));
 }

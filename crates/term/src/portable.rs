@@ -3,7 +3,7 @@
 //!
 //! A node names its operands by how far back they are, which keeps the serialised numbers small.
 //! Inputs and functions go by name. Making the terms again checks every index and every sort, because
-//! the bytes may come from anywhere; it does not simplify, because the terms were in simplest form when
+//! the bytes may come from anywhere; it does not simplify (unless the inputs are renamed), because the terms were in simplest form when
 //! they left, and so they have the same structure, key and text as before.
 //!
 //! The serialised form names operators by their position in the operator table: whoever keeps such
@@ -90,6 +90,28 @@ impl Portable {
         terms: &mut Terms,
         functions: &dyn Fn(&str) -> Option<&'static Function>,
     ) -> Result<Vec<TermId>, PortableError> {
+        self.make(terms, functions, Making { node: Terms::as_told, extract: Terms::raw_extract }, &Input::clone)
+    }
+
+    /// The same terms about other inputs of the same types, simplified anew: the order of operands depends
+    /// on the inputs.
+    pub fn intern_renamed(
+        &self,
+        terms: &mut Terms,
+        functions: &dyn Fn(&str) -> Option<&'static Function>,
+        renamed: &dyn Fn(&Input) -> Input,
+    ) -> Result<Vec<TermId>, PortableError> {
+        let making = Making { node: |terms, op, sort, args| terms.build(op, sort, args, 0), extract: Terms::extract };
+        self.make(terms, functions, making, renamed)
+    }
+
+    fn make(
+        &self,
+        terms: &mut Terms,
+        functions: &dyn Fn(&str) -> Option<&'static Function>,
+        making: Making,
+        renamed: &dyn Fn(&Input) -> Input,
+    ) -> Result<Vec<TermId>, PortableError> {
         let mut made: Vec<TermId> = Vec::with_capacity(self.nodes.len());
         for (at, &node) in self.nodes.iter().enumerate() {
             let back = |by: u32| {
@@ -105,11 +127,15 @@ impl Portable {
                 }
                 Node::Input(place) => {
                     let input = self.inputs.get(place as usize).ok_or(PortableError::Name { at })?;
-                    terms.input(input)
+                    let other = renamed(input);
+                    if other.ty != input.ty {
+                        return Err(PortableError::Sort { at, op: Op::Input, sort: input.sort() });
+                    }
+                    terms.input(&other)
                 }
-                Node::One(op, sort, a) => plain(terms, at, op, sort, &[back(a)?])?,
-                Node::Two(op, sort, a, b) => plain(terms, at, op, sort, &[back(a)?, back(b)?])?,
-                Node::Three(op, sort, a, b, c) => plain(terms, at, op, sort, &[back(a)?, back(b)?, back(c)?])?,
+                Node::One(op, sort, a) => making.plain(terms, at, op, sort, &[back(a)?])?,
+                Node::Two(op, sort, a, b) => making.plain(terms, at, op, sort, &[back(a)?, back(b)?])?,
+                Node::Three(op, sort, a, b, c) => making.plain(terms, at, op, sort, &[back(a)?, back(b)?, back(c)?])?,
                 Node::Extract(a, low, width) => {
                     let (a, sort) = (back(a)?, Sort::Bits(width));
                     let end = u64::from(low) + u64::from(width);
@@ -117,7 +143,7 @@ impl Portable {
                     if !fits {
                         return Err(PortableError::Sort { at, op: Op::Extract, sort });
                     }
-                    terms.raw_extract(a, low, width)
+                    (making.extract)(terms, a, low, width)
                 }
                 Node::Apply1(function, a) => {
                     let function = self.function(at, function, functions)?;
@@ -211,13 +237,22 @@ impl Writer<'_> {
     }
 }
 
-/// A node of an operator without a number of its own.
-fn plain(terms: &mut Terms, at: usize, op: Op, sort: Sort, args: &[TermId]) -> Result<TermId, PortableError> {
-    let sorts: Vec<Sort> = args.iter().map(|&arg| terms.sort(arg)).collect();
-    if !is_sort(sort) || !is_well_sorted(op, sort, &sorts) {
-        return Err(PortableError::Sort { at, op, sort });
+/// How nodes are made.
+#[derive(Clone, Copy)]
+struct Making {
+    node: fn(&mut Terms, Op, Sort, &[TermId]) -> TermId,
+    extract: fn(&mut Terms, TermId, u32, u8) -> TermId,
+}
+
+impl Making {
+    /// A node of an operator without a number of its own.
+    fn plain(self, terms: &mut Terms, at: usize, op: Op, sort: Sort, args: &[TermId]) -> Result<TermId, PortableError> {
+        let sorts: Vec<Sort> = args.iter().map(|&arg| terms.sort(arg)).collect();
+        if !is_sort(sort) || !is_well_sorted(op, sort, &sorts) {
+            return Err(PortableError::Sort { at, op, sort });
+        }
+        Ok((self.node)(terms, op, sort, args))
     }
-    Ok(terms.as_told(op, sort, args))
 }
 
 fn application(

@@ -7,7 +7,7 @@ mod naive;
 
 use naive::{Numbers, Tape, inputs, some_sort};
 use proptest::prelude::*;
-use term::{Compute, Evaluator, Function, Model, Portable, PortableError, Sort, TermId, Terms, java};
+use term::{Compute, Evaluator, Function, Input, Model, Portable, PortableError, Sort, TermId, Terms, java};
 
 static SIN: Function = Function { name: "Math.sin", compute: Compute::One(f64::sin) };
 static POW: Function = Function { name: "Math.pow", compute: Compute::Two(f64::powf) };
@@ -88,6 +88,39 @@ proptest! {
         prop_assert_eq!(&arrived, &model);
         prop_assert_eq!(arrived.iter().collect::<Vec<_>>(), model.iter().collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn renamed_terms_are_those_that_would_have_been_built() {
+    let mut numbers = Numbers(3);
+    for _ in 0..500 {
+        let tape = numbers.tape(120);
+        let mut from = Terms::new();
+        let (roots, model) = drawn(&tape, &mut from);
+        // The order of operands changes with the order of inputs.
+        let renamed = |input: &Input| Input::new(20 - input.index, &input.name, input.ty);
+        let mut other = Model::new();
+        inputs().iter().for_each(|input| other.set(&renamed(input), model.value(input.index)));
+        let mut to = Terms::new();
+        let arrived = Portable::of(&from, &roots).intern_renamed(&mut to, &known, &renamed).unwrap();
+        for (&left, &came) in roots.iter().zip(&arrived) {
+            let values = [Evaluator::new().eval(&from, &model, left), Evaluator::new().eval(&to, &other, came)];
+            assert_eq!(values[0], values[1]);
+        }
+        let back = |input: &Input| Input::new(20 - input.index, &input.name, input.ty);
+        let home = Portable::of(&to, &arrived).intern_renamed(&mut from, &known, &back).unwrap();
+        for (&left, &came) in roots.iter().zip(&home) {
+            assert_eq!(from.sort(left), from.sort(came));
+        }
+    }
+    let mut terms = Terms::new();
+    let (x, y) = (terms.input(&inputs()[0]), terms.input(&inputs()[1]));
+    let same = terms.eq(x, y);
+    let swapped = |input: &Input| Input::new(1 - input.index, if &*input.name == "x" { "y" } else { "x" }, input.ty);
+    let portable = Portable::of(&terms, &[same]);
+    let renamed = portable.intern_renamed(&mut terms, &known, &swapped).unwrap();
+    assert_eq!(renamed.len(), 1);
+    assert!(portable.intern_renamed(&mut terms, &known, &|_| inputs()[2].clone()).is_err(), "another type");
 }
 
 #[test]

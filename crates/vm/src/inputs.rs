@@ -7,7 +7,7 @@
 
 use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
-use term::{Input, Model, TermId};
+use term::{Input, JavaType, Model, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
@@ -212,17 +212,21 @@ impl State {
         self.made().iter().filter_map(Made::input).cloned().collect()
     }
 
-    /// Has the present path asked for this very input?
-    pub fn has_input(&self, input: &Input) -> bool {
+    /// The first input of the present path that has this name and type.
+    pub fn input_named(&self, name: &str, ty: JavaType) -> Option<&Input> {
+        let mut found = None;
         let mut at = self.mem.read(global::INPUTS) as u32;
         while at != 0 {
             let (before, made) = &self.input_tree.entries[at as usize - 1];
-            match made.input() {
-                Some(other) if other.index <= input.index => return other == input,
-                Some(_) | None => at = *before,
-            }
+            found = made.input().filter(|input| *input.name == *name && input.ty == ty).or(found);
+            at = *before;
         }
-        false
+        found
+    }
+
+    /// A number that is the same for paths with the same inputs, until terms are collected.
+    pub fn inputs_mark(&self) -> u32 {
+        self.mem.read(global::INPUTS) as u32
     }
 
     /// Does an object belong to the frozen class library?

@@ -7,7 +7,6 @@ use term::{Model, Pushed, TermId};
 use vm::Choice;
 
 use super::Engine;
-use super::confined::Confined;
 use crate::frontier::{Alternative, Open, Way};
 use crate::root::Root;
 use crate::schedule::Entry;
@@ -214,7 +213,6 @@ impl Engine<'_> {
             kept.extend(open.left.iter().filter_map(|alternative| alternative.condition));
             kept.extend(open.way.iter().flat_map(|way| &way.conjuncts));
         }
-        kept.extend(self.confined.iter().flat_map(Confined::terms));
         kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
         kept
     }

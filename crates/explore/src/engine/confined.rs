@@ -12,21 +12,21 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use solver::{Query, Verdict};
-use term::{Evaluator, Input, InputId, Model, PathCondition, TermId, Terms};
+use term::{Evaluator, Input, InputId, Model, PathCondition, PortableError, TermId, Terms};
 use vm::State;
 
 use super::{Engine, EngineError};
 use crate::precondition::{Factor, Precondition, Reporting, fixes};
 
-/// Witnesses that are remembered at once.
-const MOST_WITNESSES: usize = 1 << 12;
+/// Witnesses, and lists of inputs, that are remembered at once.
+const MOST_REMEMBERED: usize = 1 << 12;
 
-/// A precondition in a worker's terms.
+/// A precondition at work.
 pub(super) struct Confined {
     pub(super) precondition: Precondition,
-    /// With the member that holds.
-    factors: Vec<(Factor, usize)>,
-    /// The factors whose inputs the path has.
+    /// The factors as the present path has them; none where it lacks an input.
+    factors: Factors,
+    /// Those that say something of it.
     active: Vec<bool>,
     /// Inputs that active factors give a value.
     fixed: Vec<(Input, u64)>,
@@ -37,57 +37,113 @@ pub(super) struct Confined {
     members: usize,
     /// The conjuncts that it was made of, each with the length of what was asked after it.
     conjuncts: Vec<(TermId, usize)>,
+    /// Factors by the mark of a path's inputs.
+    known: FxHashMap<u32, Factors>,
     /// Witnesses of some conjuncts.
     witnesses: FxHashMap<Vec<TermId>, Option<Model>>,
     /// Of the terms, when all this was made.
     collections: u64,
 }
 
+type Factors = Rc<[Option<Factor>]>;
+
 impl Confined {
-    /// The terms that must not be freed.
-    pub(super) fn terms(&self) -> impl Iterator<Item = TermId> + '_ {
-        self.factors.iter().flat_map(|(factor, _)| factor.members.iter().chain(&factor.granted)).copied()
+    fn new(precondition: &Precondition, terms: &mut Terms) -> Result<Confined, PortableError> {
+        // What is damaged should be known before the work begins.
+        for side in &precondition.sides {
+            side.intern(terms, &Input::clone)?;
+        }
+        Ok(Confined {
+            precondition: precondition.clone(),
+            factors: Rc::new([]),
+            active: Vec::new(),
+            fixed: Vec::new(),
+            values: Model::new(),
+            asked: Vec::new(),
+            members: 0,
+            conjuncts: Vec::new(),
+            known: FxHashMap::default(),
+            witnesses: FxHashMap::default(),
+            collections: terms.collections(),
+        })
+    }
+
+    /// The active factors, each with the number of the member that holds.
+    fn active(&self) -> impl Iterator<Item = (&Factor, usize)> + '_ {
+        let sides = self.factors.iter().zip(&self.active).zip(&self.precondition.sides);
+        sides.filter_map(|((factor, active), side)| Some((factor.as_ref().filter(|_| *active)?, side.chosen())))
     }
 
     /// The members that hold on the present path.
-    fn holding(&self) -> impl Iterator<Item = TermId> + '_ {
-        let active = self.factors.iter().zip(&self.active).filter(|(_, active)| **active);
-        active.map(|((factor, chosen), _)| factor.members[*chosen])
+    fn holding(&self) -> Vec<TermId> {
+        self.active().map(|(factor, chosen)| factor.members[chosen]).collect()
+    }
+
+    /// The factors about the inputs of the present path.
+    fn factors_of(&mut self, state: &mut State) -> Factors {
+        let mark = state.inputs_mark();
+        if let Some(known) = self.known.get(&mark) {
+            return Rc::clone(known);
+        }
+        let mut factors = Vec::new();
+        for side in &self.precondition.sides {
+            let named = |input: &Input| state.input_named(&input.name, input.ty).cloned();
+            let found: Option<Vec<Input>> = side.inputs().iter().map(named).collect();
+            factors.push(found.map(|found| {
+                let place = |input: &Input| side.inputs().iter().position(|other| other == input);
+                let renamed = |input: &Input| found[place(input).expect("it is one of its inputs")].clone();
+                side.intern(&mut state.terms, &renamed).expect("it was read before")
+            }));
+        }
+        if self.known.len() >= MOST_REMEMBERED {
+            self.known.clear();
+        }
+        let factors: Factors = factors.into();
+        self.known.insert(mark, Rc::clone(&factors));
+        factors
     }
 
     /// Brings what is asked up to the present path.
     fn look_around(&mut self, state: &mut State, path: &PathCondition) {
-        let terms = &state.terms;
-        if std::mem::replace(&mut self.collections, terms.collections()) != terms.collections() {
-            self.active.clear();
+        let collections = state.terms.collections();
+        if std::mem::replace(&mut self.collections, collections) != collections {
+            self.known.clear();
             self.witnesses.clear();
+            self.factors = Rc::new([]);
         }
-        let is_active = |(factor, _): &(Factor, usize)| {
-            factor.inputs.iter().all(|input| state.has_input(input))
-                && factor.granted.iter().all(|&t| path.decide(terms, t) == Some(true))
+        let factors = self.factors_of(state);
+        let is_active = |factor: &Option<Factor>| {
+            let granted = factor.as_ref().map(|factor| &factor.granted);
+            granted.is_some_and(|granted| granted.iter().all(|&t| path.decide(&state.terms, t) == Some(true)))
         };
-        let active: Vec<bool> = self.factors.iter().map(is_active).collect();
-        if active != self.active {
-            self.active = active;
-            self.fixed = self.holding().filter_map(|member| fixes(&state.terms, member)).collect();
-            self.values.clear();
-            self.fixed.iter().for_each(|(input, value)| self.values.set(input, *value));
-            self.conjuncts.clear();
-            self.asked.clear();
-            for member in self.holding().collect::<Vec<_>>() {
-                let left = self.left_of(&mut state.terms, member);
-                self.asked.extend(Some(left).filter(|&t| t != TermId::TRUE));
-            }
-            self.members = self.asked.len();
+        let active: Vec<bool> = factors.iter().map(is_active).collect();
+        if !Rc::ptr_eq(&factors, &self.factors) || active != self.active {
+            (self.factors, self.active) = (factors, active);
+            self.start_over(&mut state.terms);
         }
-        let known = self.conjuncts.iter().zip(path.conjuncts()).take_while(|((old, _), new)| old == *new).count();
-        self.conjuncts.truncate(known);
+        let same = self.conjuncts.iter().zip(path.conjuncts()).take_while(|((old, _), new)| old == *new).count();
+        self.conjuncts.truncate(same);
         self.asked.truncate(self.conjuncts.last().map_or(self.members, |(_, length)| *length));
-        for &conjunct in &path.conjuncts()[known..] {
+        for &conjunct in &path.conjuncts()[same..] {
             let left = self.left_of(&mut state.terms, conjunct);
             self.asked.extend(Some(left).filter(|&t| t != TermId::TRUE));
             self.conjuncts.push((conjunct, self.asked.len()));
         }
+    }
+
+    /// Other members hold.
+    fn start_over(&mut self, terms: &mut Terms) {
+        let holding = self.holding();
+        self.fixed = holding.iter().filter_map(|&member| fixes(terms, member)).collect();
+        self.values.clear();
+        self.fixed.iter().for_each(|(input, value)| self.values.set(input, *value));
+        self.conjuncts.clear();
+        self.asked.clear();
+        for member in holding {
+            let left = self.left_of(terms, member);
+            self.asked.extend(Some(left).filter(|&t| t != TermId::TRUE));
+        }
+        self.members = self.asked.len();
     }
 
     /// A condition with the fixed inputs replaced by their values.
@@ -109,18 +165,16 @@ impl Confined {
 
     /// Does the path belong here, as far as the path condition alone says? The factors that it leaves open are
     /// added to the list.
-    fn is_plainly_own(&self, terms: &Terms, path: &PathCondition, open: &mut Vec<usize>) -> bool {
-        for (at, ((factor, chosen), active)) in self.factors.iter().zip(&self.active).enumerate() {
-            if !active {
-                if *chosen != 0 {
-                    return false;
-                }
-                continue;
-            }
-            match path.decide(terms, factor.members[*chosen]) {
+    fn is_plainly_own(&self, terms: &Terms, path: &PathCondition, open: &mut Vec<(Factor, usize)>) -> bool {
+        let inactive = self.active.iter().zip(&self.precondition.sides).filter(|(active, _)| !**active);
+        if inactive.map(|(_, side)| side.chosen()).any(|chosen| chosen != 0) {
+            return false;
+        }
+        for (factor, chosen) in self.active() {
+            match path.decide(terms, factor.members[chosen]) {
                 Some(true) => {}
                 Some(false) => return false,
-                None => open.push(at),
+                None => open.push((factor.clone(), chosen)),
             }
         }
         true
@@ -136,18 +190,7 @@ impl Engine<'_> {
         }
         self.confined = match precondition {
             None => None,
-            Some(precondition) => Some(Confined {
-                precondition: precondition.clone(),
-                factors: precondition.intern(&mut self.state.terms)?,
-                active: Vec::new(),
-                fixed: Vec::new(),
-                values: Model::new(),
-                asked: Vec::new(),
-                members: 0,
-                conjuncts: Vec::new(),
-                witnesses: FxHashMap::default(),
-                collections: self.state.terms.collections(),
-            }),
+            Some(precondition) => Some(Confined::new(precondition, &mut self.state.terms)?),
         };
         Ok(())
     }
@@ -185,7 +228,7 @@ impl Engine<'_> {
         let Some(confined) = &self.confined else {
             return evaluator.first_violated(terms, &self.model, path).is_none();
         };
-        let holding: Vec<TermId> = confined.holding().collect();
+        let holding: Vec<TermId> = confined.holding();
         let mut is_met = |model: &Model| {
             evaluator.first_violated(terms, model, &holding).is_none()
                 && evaluator.first_violated(terms, model, path).is_none()
@@ -205,7 +248,7 @@ impl Engine<'_> {
     pub(super) fn is_inside(&mut self) -> bool {
         self.look_around();
         let Some(confined) = &self.confined else { return true };
-        let holding: Vec<TermId> = confined.holding().collect();
+        let holding: Vec<TermId> = confined.holding();
         self.evaluator.first_violated(&self.state.terms, &self.model, &holding).is_none() || self.arrive()
     }
 
@@ -223,13 +266,13 @@ impl Engine<'_> {
         if open.is_empty() {
             return true;
         }
-        let inputs = open.iter().flat_map(|&at| confined.factors[at].0.inputs.clone()).collect::<Vec<Input>>();
+        let inputs: Vec<Input> = open.iter().flat_map(|(factor, _)| factor.inputs.clone()).collect();
         let related = related(&mut self.state.terms, self.path.conjuncts(), &inputs);
         let witness = match confined.witnesses.get(&related) {
             Some(known) => known.clone(),
             None => {
                 let witness = crate::witness::canonical(&mut self.state.terms, &related, &[]);
-                if confined.witnesses.len() >= MOST_WITNESSES {
+                if confined.witnesses.len() >= MOST_REMEMBERED {
                     confined.witnesses.clear();
                 }
                 confined.witnesses.insert(related, witness.clone());
@@ -239,19 +282,15 @@ impl Engine<'_> {
         match witness {
             Some(mut witness) => {
                 crate::witness::complete(&mut witness, &inputs);
-                open.iter().all(|&at| {
-                    let (factor, chosen) = &confined.factors[at];
-                    owner(&mut self.evaluator, &self.state.terms, &witness, factor) == *chosen
-                })
+                let (evaluator, terms) = (&mut self.evaluator, &self.state.terms);
+                open.iter().all(|(factor, chosen)| owner(evaluator, terms, &witness, factor) == *chosen)
             }
             None => self.is_first_of(&open),
         }
     }
 
     /// Without a witness a path belongs to the first cell of the grid that has it.
-    fn is_first_of(&mut self, open: &[usize]) -> bool {
-        let Some(confined) = &self.confined else { return true };
-        let factors: Vec<(Factor, usize)> = open.iter().map(|&at| confined.factors[at].clone()).collect();
+    fn is_first_of(&mut self, factors: &[(Factor, usize)]) -> bool {
         let own = factors.iter().rev().fold(0, |number, (factor, chosen)| number * factor.members.len() + chosen);
         for number in 0..own {
             let mut rest = number;

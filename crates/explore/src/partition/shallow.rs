@@ -1,11 +1,12 @@
 //! Step 1 of simple static partitioning: the path conditions at a small depth.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use solver::Solver;
-use term::{Portable, TermId, Terms};
+use term::{Input, JavaType, Portable, TermId, Terms};
 use vm::State;
 
 use crate::engine::{Engine, EngineError, Limits, Listener};
@@ -26,8 +27,8 @@ pub struct Shallow {
     pub ended: u64,
 }
 
-/// Explores a root to one depth after another. `is_enough` says where to stop; a depth at which more than
-/// `most` paths end, or none comes to, is not gone to if there was one before it.
+/// Explores a root to one depth after another. `is_enough` says where to stop; a depth to which fewer paths come
+/// than to the one before it, or more than `most` paths end, is not gone to.
 pub fn explore(
     root: &Root,
     state: State,
@@ -55,8 +56,10 @@ pub fn explore(
         engine.explore(&Unit::whole(), &mut Until(&desk))?;
         let Some(mut shallow) = desk.done.take() else { break };
         shallow.depth = depth;
+        let mut shallow = shallow.unified();
         let fails = desk.is_full.get() || shallow.conditions.is_empty();
-        if fails && best.is_some() {
+        let before = best.as_ref().map_or(0, |best| best.conditions.len());
+        if best.is_some() && (fails || shallow.conditions.len() < before) {
             break;
         }
         let ends = fails || is_enough(&mut shallow);
@@ -106,6 +109,30 @@ impl Listener for Conditions {
     fn unit_end(&mut self) {
         self.copies.clear();
         self.desk.done.set(Some(std::mem::take(&mut self.shallow)));
+    }
+}
+
+impl Shallow {
+    /// The same with one input for each name and type, numbered by when they can first be asked for: paths
+    /// that ask for other things before it have it at other places.
+    fn unified(&self) -> Shallow {
+        let all: Vec<TermId> = self.conditions.iter().flatten().copied().collect();
+        let portable = Portable::of(&self.terms, &all);
+        let mut first: BTreeMap<(&str, JavaType), u32> = BTreeMap::new();
+        for input in portable.inputs() {
+            let known = first.entry((&input.name, input.ty)).or_insert(input.index);
+            *known = input.index.min(*known);
+        }
+        let mut order: Vec<(u32, (&str, JavaType))> = first.into_iter().map(|(input, index)| (index, input)).collect();
+        order.sort_unstable();
+        let number: BTreeMap<(&str, JavaType), u32> = (0..).zip(order).map(|(at, (_, input))| (input, at)).collect();
+        let renamed = |input: &Input| Input::new(number[&(&*input.name, input.ty)], &input.name, input.ty);
+        let mut terms = Terms::new();
+        let made = portable.intern_renamed(&mut terms, &vm::function_named, &renamed);
+        let mut made = made.expect("terms of this process are terms in this process").into_iter();
+        let conditions =
+            self.conditions.iter().map(|conjuncts| made.by_ref().take(conjuncts.len()).collect()).collect();
+        Shallow { terms, conditions, ..*self }
     }
 }
 
