@@ -430,6 +430,28 @@ impl Terms {
         &self.nodes[t.index()]
     }
 
+    // ---- numbers that are given ----
+
+    /// Makes a number the next one to be given out, unless it is in use.
+    pub(crate) fn free_only(&mut self, number: TermId) -> TermId {
+        if self.nodes.len() <= number.index() {
+            let free = Node { key: 0, ..self.nodes[0] };
+            self.nodes.resize(number.index() + 1, free);
+        }
+        self.free.clear();
+        if !self.is_live(number) {
+            self.free.push(number);
+        }
+        number
+    }
+
+    /// Numbers that are not in use can be given out.
+    pub(crate) fn free_the_rest(&mut self, collections: u64) {
+        let dead = |&index: &usize| self.nodes[index].key == 0;
+        self.free = (0..self.nodes.len()).rev().filter(dead).map(TermId::from_index).collect();
+        self.collections = collections;
+    }
+
     // ---- reclamation ----
 
     /// The number of terms that exist.

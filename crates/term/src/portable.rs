@@ -55,6 +55,8 @@ pub enum PortableError {
     Sort { at: usize, op: Op, sort: Sort },
     #[error("the terms apply a function that this version does not have: {name}")]
     Function { name: Box<str> },
+    #[error("term {at} cannot have the number that it had")]
+    Number { at: usize },
     #[error("a result is not among the terms")]
     Root,
 }
@@ -68,6 +70,19 @@ impl Portable {
             writer.portable.roots.push(place);
         }
         writer.portable
+    }
+
+    /// The same, and the term of each node.
+    pub(crate) fn in_order(terms: &Terms, roots: &[TermId]) -> (Portable, Vec<TermId>) {
+        let mut writer = Writer { terms, places: FxHashMap::default(), portable: Portable::default() };
+        for &root in roots {
+            writer.place(root);
+        }
+        let mut order = vec![TermId::TRUE; writer.portable.nodes.len()];
+        for (t, place) in writer.places {
+            order[place as usize] = t;
+        }
+        (writer.portable, order)
     }
 
     /// How many terms were given.
@@ -90,7 +105,24 @@ impl Portable {
         terms: &mut Terms,
         functions: &dyn Fn(&str) -> Option<&'static Function>,
     ) -> Result<Vec<TermId>, PortableError> {
-        self.make(terms, functions, Making { node: Terms::as_told, extract: Terms::raw_extract }, &Input::clone)
+        let made = self.make(terms, functions, AS_TOLD, &Input::clone, &|_, _| Some(None))?;
+        self.results(&made)
+    }
+
+    /// Makes each term where `place` says, which prepares the arena for it.
+    pub(crate) fn place(
+        &self,
+        terms: &mut Terms,
+        functions: &dyn Fn(&str) -> Option<&'static Function>,
+        place: &dyn Fn(&mut Terms, usize) -> Option<TermId>,
+    ) -> Result<(), PortableError> {
+        let place = |terms: &mut Terms, at: usize| place(terms, at).map(Some);
+        self.make(terms, functions, AS_TOLD, &Input::clone, &place).map(drop)
+    }
+
+    fn results(&self, made: &[TermId]) -> Result<Vec<TermId>, PortableError> {
+        let root = |&place: &u32| made.get(place as usize).copied().ok_or(PortableError::Root);
+        self.roots.iter().map(root).collect()
     }
 
     /// The same terms about other inputs of the same types, simplified anew: the order of operands depends
@@ -102,7 +134,8 @@ impl Portable {
         renamed: &dyn Fn(&Input) -> Input,
     ) -> Result<Vec<TermId>, PortableError> {
         let making = Making { node: |terms, op, sort, args| terms.build(op, sort, args, 0), extract: Terms::extract };
-        self.make(terms, functions, making, renamed)
+        let made = self.make(terms, functions, making, renamed, &|_, _| Some(None))?;
+        self.results(&made)
     }
 
     fn make(
@@ -111,9 +144,11 @@ impl Portable {
         functions: &dyn Fn(&str) -> Option<&'static Function>,
         making: Making,
         renamed: &dyn Fn(&Input) -> Input,
+        place: &dyn Fn(&mut Terms, usize) -> Option<Option<TermId>>,
     ) -> Result<Vec<TermId>, PortableError> {
         let mut made: Vec<TermId> = Vec::with_capacity(self.nodes.len());
         for (at, &node) in self.nodes.iter().enumerate() {
+            let wanted = place(terms, at).ok_or(PortableError::Number { at })?;
             let back = |by: u32| {
                 let place = at.checked_sub(by as usize).filter(|_| by > 0);
                 place.map(|place| made[place]).ok_or(PortableError::Operand { at })
@@ -154,10 +189,12 @@ impl Portable {
                     application(terms, at, function, &[back(a)?, back(b)?])?
                 }
             };
+            if wanted.is_some_and(|wanted| wanted != t) {
+                return Err(PortableError::Number { at });
+            }
             made.push(t);
         }
-        let root = |&place: &u32| made.get(place as usize).copied().ok_or(PortableError::Root);
-        self.roots.iter().map(root).collect()
+        Ok(made)
     }
 
     fn function(
@@ -236,6 +273,9 @@ impl Writer<'_> {
         }) as u32
     }
 }
+
+/// As they were.
+const AS_TOLD: Making = Making { node: Terms::as_told, extract: Terms::raw_extract };
 
 /// How nodes are made.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ mod naive;
 
 use naive::{Numbers, Tape, inputs, some_sort};
 use proptest::prelude::*;
-use term::{Compute, Evaluator, Function, Input, Model, Portable, PortableError, Sort, TermId, Terms, java};
+use term::{Compute, Evaluator, Function, Input, Model, Numbered, Portable, PortableError, Sort, TermId, Terms, java};
 
 static SIN: Function = Function { name: "Math.sin", compute: Compute::One(f64::sin) };
 static POW: Function = Function { name: "Math.pow", compute: Compute::Two(f64::powf) };
@@ -171,4 +171,43 @@ fn bytes_that_are_no_terms_are_refused() {
         })
         .count();
     assert!(refused > sound.len() * 100, "{refused} of {} damages were noticed", sound.len() * 255);
+}
+
+#[test]
+fn terms_with_their_numbers_make_an_arena_of_their_own() {
+    let mut numbers = Numbers(5);
+    let mut from = Terms::new();
+    for _ in 0..200 {
+        let (roots, model) = drawn(&numbers.tape(120), &mut from);
+        let bytes = postcard::to_stdvec(&Numbered::of(&from, &roots)).unwrap();
+        let mut to = postcard::from_bytes::<Numbered>(&bytes).unwrap().restore(&from, &known).unwrap();
+        assert_eq!(to.collections(), from.collections() + 1);
+        for &t in &roots {
+            assert_eq!((from.key(t), java(&from, t)), (to.key(t), java(&to, t)));
+            let values = [Evaluator::new().eval(&from, &model, t), Evaluator::new().eval(&to, &model, t)];
+            assert_eq!(values[0], values[1]);
+        }
+        // What is made there later has numbers that were free, and what is there is found.
+        let again = Portable::of(&from, &roots).intern(&mut to, &known).unwrap();
+        assert_eq!(again, roots);
+        let (more, _) = drawn(&numbers.tape(120), &mut to);
+        assert!(more.iter().all(|&t| to.is_live(t)));
+        assert_eq!(Portable::of(&from, &roots), Portable::of(&to, &roots));
+    }
+}
+
+#[test]
+fn a_number_that_two_terms_want_is_refused() {
+    let mut terms = Terms::new();
+    let x = terms.input(&inputs()[0]);
+    let five = terms.int(5);
+    let less = terms.slt(x, five);
+    let sound = postcard::to_stdvec(&Numbered::of(&terms, &[less])).unwrap();
+    // The numbers are the last bytes.
+    let mut doubled = sound.clone();
+    let last = doubled.len() - 1;
+    doubled[last] = doubled[last - 1];
+    let damaged: Numbered = postcard::from_bytes(&doubled).unwrap();
+    let refused = damaged.restore(&terms, &known).err().map(|e| e.to_string());
+    assert_eq!(refused.as_deref(), Some("term 2 cannot have the number that it had"));
 }
