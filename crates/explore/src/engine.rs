@@ -9,6 +9,7 @@
 //! how it is shown, is the business of listeners.
 
 mod choices;
+mod confined;
 mod ends;
 mod units;
 
@@ -18,6 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use confined::Confined;
 use serde::{Deserialize, Serialize};
 use solver::Solver;
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
@@ -117,6 +119,8 @@ pub enum EngineError {
         at = .at + 1
     )]
     Schedule { schedule: Schedule, at: usize, why: String },
+    #[error("the precondition of a unit of work cannot be read: {0}")]
+    Precondition(#[from] term::PortableError),
 }
 
 /// Instructions between two looks at the clock.
@@ -153,6 +157,8 @@ pub struct Engine<'e> {
     replaying: bool,
     /// Schedules of subtrees that are somebody else's.
     holes: BTreeSet<Schedule>,
+    /// The unit's precondition.
+    confined: Option<Confined>,
     /// Arguments by the shapes they have.
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
@@ -193,6 +199,7 @@ impl<'e> Engine<'e> {
             at: Some(bottom),
             replaying: false,
             holes: BTreeSet::new(),
+            confined: None,
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
@@ -226,6 +233,11 @@ impl<'e> Engine<'e> {
     /// The numbers since they were taken last; what the solver did is told at the end.
     pub fn take_summary(&mut self) -> Summary {
         std::mem::take(&mut self.summary)
+    }
+
+    /// From here on schedules have at most so many entries.
+    pub(crate) fn limit_depth(&mut self, depth: usize) {
+        self.limits.depth = Some(depth);
     }
 
     /// Lets the listener hear what whoever merges results has to say.

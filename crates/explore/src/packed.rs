@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use term::Model;
 use thiserror::Error;
 
+use crate::precondition::Precondition;
 use crate::schedule::{Entry, Schedule};
 use crate::unit::Unit;
 
@@ -89,6 +90,7 @@ impl<'de> Deserialize<'de> for Schedule {
 struct Packed {
     prefix: Schedule,
     holes: Vec<Schedule>,
+    precondition: Option<Box<Precondition>>,
     hint: Model,
 }
 
@@ -96,16 +98,17 @@ impl Serialize for Unit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let tail = |hole: &Schedule| Schedule::from(&hole[self.prefix.len().min(hole.len())..]);
         let holes = self.holes.iter().map(tail).collect();
-        Packed { prefix: self.prefix.clone(), holes, hint: self.hint.clone() }.serialize(serializer)
+        let (prefix, precondition, hint) = (self.prefix.clone(), self.precondition.clone(), self.hint.clone());
+        Packed { prefix, holes, precondition, hint }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
-        let Packed { prefix, holes, hint } = Packed::deserialize(deserializer)?;
+        let Packed { prefix, holes, precondition, hint } = Packed::deserialize(deserializer)?;
         let whole = |tail: &Schedule| prefix.iter().chain(tail.iter()).copied().collect();
         let holes: BTreeSet<Schedule> = holes.iter().map(whole).collect();
-        Ok(Unit { prefix, holes, hint })
+        Ok(Unit { prefix, holes, precondition, hint })
     }
 }
 
@@ -144,11 +147,11 @@ mod tests {
     }
 
     fn unit() -> impl Strategy<Value = Unit> {
-        let values = proptest::collection::btree_map(0u32..50, any::<u64>(), 0..10);
+        let values = proptest::collection::vec(any::<Option<u64>>(), 0..50);
         (schedule(), proptest::collection::vec(schedule(), 0..5), values).prop_map(|(prefix, tails, values)| {
             let hole = |tail: Schedule| prefix.iter().chain(tail.iter()).copied().collect();
             let holes = tails.into_iter().map(hole).collect();
-            Unit { prefix, holes, hint: Model::from(values.into_iter().collect::<Vec<_>>()) }
+            Unit { prefix, holes, precondition: None, hint: Model::from(values) }
         })
     }
 
@@ -172,7 +175,7 @@ mod tests {
     #[test]
     fn a_choice_costs_a_byte_and_another_version_is_refused() {
         let unit = Unit::at("0.1.1.0.2.0.1".parse().expect("a schedule"), Model::new());
-        assert_eq!(unit.to_bytes().len(), 1 + 1 + 7 + 1 + 1);
+        assert_eq!(unit.to_bytes().len(), 1 + 1 + 7 + 1 + 1 + 1);
         let mut bytes = unit.to_bytes();
         bytes[0] = 9;
         assert_eq!(Unit::from_bytes(&bytes), Err(UnitError::Version { found: 9 }));

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use term::Model;
 
+use crate::precondition::Precondition;
 use crate::schedule::Schedule;
 use crate::summary::Summary;
 
@@ -18,6 +19,8 @@ pub struct Unit {
     pub prefix: Schedule,
     /// Subtrees that others have: schedules that begin with the prefix.
     pub holes: BTreeSet<Schedule>,
+    /// What else holds of the inputs in it.
+    pub precondition: Option<Box<Precondition>>,
     pub hint: Model,
 }
 
@@ -29,7 +32,7 @@ impl Unit {
 
     /// A subtree with nothing given away.
     pub fn at(prefix: Schedule, hint: Model) -> Unit {
-        Unit { prefix, holes: BTreeSet::new(), hint }
+        Unit { prefix, hint, ..Unit::default() }
     }
 }
 

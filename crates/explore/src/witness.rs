@@ -24,14 +24,19 @@ pub struct Witness {
 pub fn canonical(terms: &mut Terms, path: &[TermId], inputs: &[Input]) -> Option<Model> {
     match canonical_model(terms, &Query::new(path, &[])) {
         Verdict::Sat(mut model) => {
-            for input in inputs {
-                if model.get(input.index).is_none() {
-                    model.set(input, unconstrained(input.ty));
-                }
-            }
+            complete(&mut model, inputs);
             Some(model)
         }
         Verdict::Unsat | Verdict::Unknown(_) => None,
+    }
+}
+
+/// Gives the inputs that have no value the one of an input that nothing depends on.
+pub(crate) fn complete(model: &mut Model, inputs: &[Input]) {
+    for input in inputs {
+        if model.get(input.index).is_none() {
+            model.set(input, unconstrained(input.ty));
+        }
     }
 }
 

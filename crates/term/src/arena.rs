@@ -272,6 +272,14 @@ impl Terms {
         self.intern(op, sort, [a, b, c])
     }
 
+    /// A node that another worker's terms had, with its operands as they were.
+    pub(crate) fn as_told(&mut self, op: Op, sort: Sort, args: &[TermId]) -> TermId {
+        debug_assert!(op.arity() == args.len());
+        let mut all = [NONE; 3];
+        all[..args.len()].copy_from_slice(args);
+        self.intern(op, sort, all)
+    }
+
     pub(crate) fn raw_extract(&mut self, a: TermId, low: u32, width: u8) -> TermId {
         self.intern(Op::Extract, Sort::Bits(width), [a, TermId(low), NONE])
     }
@@ -420,6 +428,28 @@ impl Terms {
 
     fn node(&self, t: TermId) -> &Node {
         &self.nodes[t.index()]
+    }
+
+    // ---- numbers that are given ----
+
+    /// Makes a number the next one to be given out, unless it is in use.
+    pub(crate) fn free_only(&mut self, number: TermId) -> TermId {
+        if self.nodes.len() <= number.index() {
+            let free = Node { key: 0, ..self.nodes[0] };
+            self.nodes.resize(number.index() + 1, free);
+        }
+        self.free.clear();
+        if !self.is_live(number) {
+            self.free.push(number);
+        }
+        number
+    }
+
+    /// Numbers that are not in use can be given out.
+    pub(crate) fn free_the_rest(&mut self, collections: u64) {
+        let dead = |&index: &usize| self.nodes[index].key == 0;
+        self.free = (0..self.nodes.len()).rev().filter(dead).map(TermId::from_index).collect();
+        self.collections = collections;
     }
 
     // ---- reclamation ----

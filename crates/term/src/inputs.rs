@@ -7,9 +7,10 @@
 
 use crate::sort::{JavaType, Sort};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 /// A value that comes from outside the program under test.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Input {
     /// Position in creation order along the path; a model is indexed by it.
     pub index: u32,

@@ -4,14 +4,13 @@
 //! a flat array that is cheap to copy, and it means the same in another worker. An input without a
 //! value counts as zero.
 
-use serde::{Deserialize, Serialize};
-
 use crate::inputs::Input;
 use crate::sort::Sort;
+use serde::{Deserialize, Serialize};
 
 /// A value for each of some inputs.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<(u32, u64)>", into = "Vec<(u32, u64)>")]
+#[serde(from = "Vec<Option<u64>>", into = "Vec<Option<u64>>")]
 pub struct Model {
     values: Vec<u64>,
     /// One bit per input: has it a value?
@@ -29,7 +28,13 @@ impl Model {
     }
 
     pub fn set_index(&mut self, index: u32, sort: Sort, raw: u64) {
-        self.set_raw(index as usize, sort.canonical(raw));
+        let index = index as usize;
+        if self.values.len() <= index {
+            self.values.resize(index + 1, 0);
+            self.assigned.resize(index / 64 + 1, 0);
+        }
+        self.values[index] = sort.canonical(raw);
+        self.assigned[index / 64] |= 1 << (index % 64);
     }
 
     /// The raw value given to the input with this creation index.
@@ -61,34 +66,25 @@ impl Model {
         self.assigned.clear();
     }
 
-    fn set_raw(&mut self, index: usize, raw: u64) {
-        if self.values.len() <= index {
-            self.values.resize(index + 1, 0);
-            self.assigned.resize(index / 64 + 1, 0);
-        }
-        self.values[index] = raw;
-        self.assigned[index / 64] |= 1 << (index % 64);
-    }
-
     /// (creation index, raw value) of every input that has a value, in creation order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         (0..self.values.len() as u32).filter_map(|index| self.get(index).map(|value| (index, value)))
     }
 }
 
-/// From pairs as [`Model::iter`] gives them.
-impl From<Vec<(u32, u64)>> for Model {
-    fn from(values: Vec<(u32, u64)>) -> Model {
-        let mut model = Model::new();
-        for (index, raw) in values {
-            model.set_raw(index as usize, raw);
-        }
-        model
+/// As it is serialised: by creation index, so that no bytes can ask for more memory than they have.
+impl From<Model> for Vec<Option<u64>> {
+    fn from(model: Model) -> Vec<Option<u64>> {
+        (0..model.values.len() as u32).map(|index| model.get(index)).collect()
     }
 }
 
-impl From<Model> for Vec<(u32, u64)> {
-    fn from(model: Model) -> Vec<(u32, u64)> {
-        model.iter().collect()
+impl From<Vec<Option<u64>>> for Model {
+    fn from(given: Vec<Option<u64>>) -> Model {
+        let mut assigned = vec![0; given.len().div_ceil(64)];
+        for index in (0..given.len()).filter(|&index| given[index].is_some()) {
+            assigned[index / 64] |= 1 << (index % 64);
+        }
+        Model { values: given.into_iter().map(Option::unwrap_or_default).collect(), assigned }
     }
 }

@@ -5,10 +5,12 @@
 //! `<=` on bit-vectors is `Not` of `<` the other way round. A branch and its negation then share
 //! everything, and a simplifier rule is written once.
 
+use serde::{Deserialize, Serialize};
+
 macro_rules! operators {
     ($($(#[$doc:meta])* $name:ident $arity:literal $commutes:ident $smt:literal $java:literal)*) => {
         /// An operator. The result's sort is kept beside it in the term.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[repr(u8)]
         pub enum Op { $($(#[$doc])* $name),* }
 

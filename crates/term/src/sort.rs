@@ -5,8 +5,10 @@
 //! (`Float.NaN`, `Double.NaN`): solvers know only one, and Java's own `floatToIntBits` agrees. A
 //! program that tells NaN payloads apart through `floatToRawIntBits` sees the canonical payload.
 
+use serde::{Deserialize, Serialize};
+
 /// The sort of a term.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Sort {
     Bool,
     /// A bit-vector of 1 to 64 bits.
@@ -78,7 +80,7 @@ impl Sort {
 }
 
 /// The Java type of an input. `short` and `char` share a sort but widen differently.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum JavaType {
     Boolean,
     Byte,

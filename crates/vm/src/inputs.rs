@@ -7,7 +7,7 @@
 
 use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
-use term::{Input, Model, TermId};
+use term::{Input, JavaType, Model, TermId};
 
 use crate::memory::Ref;
 use crate::natives::Trap;
@@ -210,6 +210,23 @@ impl State {
     /// The inputs of the present path, in creation order.
     pub fn inputs(&self) -> Vec<Input> {
         self.made().iter().filter_map(Made::input).cloned().collect()
+    }
+
+    /// The first input of the present path that has this name and type.
+    pub fn input_named(&self, name: &str, ty: JavaType) -> Option<&Input> {
+        let mut found = None;
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        while at != 0 {
+            let (before, made) = &self.input_tree.entries[at as usize - 1];
+            found = made.input().filter(|input| *input.name == *name && input.ty == ty).or(found);
+            at = *before;
+        }
+        found
+    }
+
+    /// A number that is the same for paths with the same inputs, until terms are collected.
+    pub fn inputs_mark(&self) -> u32 {
+        self.mem.read(global::INPUTS) as u32
     }
 
     /// Does an object belong to the frozen class library?

@@ -37,6 +37,7 @@ pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
 pub use memory::Ref;
 pub use natives::guard_code;
+pub use natives::terms::function_named;
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{input_type, register_sort, tag, untag};

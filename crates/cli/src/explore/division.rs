@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use explore::Split;
+use explore::partition::Settings;
 use explore::pool::{Coordination, Division, Manner, Owners};
 
-use super::{ExploreArgs, Order, parse_time};
+use super::{ExploreArgs, Order, at_least_one, parse_time};
 use crate::run::Failure;
 
 /// Parts of a root for each worker before anybody goes deep.
@@ -16,16 +17,29 @@ const SPREAD_PER_WORKER: usize = 4;
 #[derive(Debug, Args)]
 pub struct WorkerArgs {
     /// Explore with so many workers, threads of this process [default: the number of physical cores]
-    #[arg(short = 'j', long = "workers", value_name = "N", value_parser = parse_workers)]
+    #[arg(short = 'j', long = "workers", value_name = "N", value_parser = parse_workers, overrides_with = "processes")]
     workers: Option<usize>,
 
     /// Explore with so many workers, each a process of its own
-    #[arg(long, value_name = "N", value_parser = parse_workers, conflicts_with = "workers")]
+    #[arg(long, value_name = "N", value_parser = parse_workers, overrides_with = "workers")]
     processes: Option<usize>,
 
     /// How the work is divided; it changes nothing that is found
     #[arg(long, value_enum, default_value_t = DivideName::Hybrid)]
     divide: DivideName,
+
+    /// With --divide static: the least number of preconditions in the queue
+    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>, default_value = "64")]
+    queue_size: usize,
+
+    /// With --divide static: choices after which path conditions are collected [default: as many as bring
+    /// enough of them]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
+    shallow_depth: Option<usize>,
+
+    /// With --divide static: show how the queue came about
+    #[arg(long)]
+    pub show_queue: bool,
 
     /// With --divide dynamic: what one worker gives away to another
     #[arg(long, value_enum, default_value_t = SplitName::RootClosest)]
@@ -56,6 +70,8 @@ pub struct WorkerArgs {
 pub enum DivideName {
     /// Not at all: one worker, and nobody beside it
     None,
+    /// A queue of preconditions on the inputs, made from the path conditions at a small depth
+    Static,
     /// Every worker searches the whole in a random order of its own; the first to finish ends it
     Random,
     /// Workers give away parts of what they have
@@ -138,6 +154,12 @@ impl WorkerArgs {
         self.divide == DivideName::Random
     }
 
+    /// How the tree is partitioned, if it is.
+    pub fn partitioning(&self) -> Option<Settings> {
+        let (queue_size, shallow_depth) = (self.queue_size, self.shallow_depth);
+        (self.divide == DivideName::Static).then(|| Settings { queue_size, shallow_depth, ..Settings::default() })
+    }
+
     pub fn are_processes(&self) -> bool {
         self.processes.is_some()
     }
@@ -149,7 +171,7 @@ impl WorkerArgs {
             CoordinationName::Pull => Coordination::Pull,
         };
         let (manner, spread) = match self.divide {
-            DivideName::None | DivideName::Random => (Manner::Keep, 0),
+            DivideName::None | DivideName::Random | DivideName::Static => (Manner::Keep, 0),
             DivideName::Dynamic => (Manner::Share(self.split()), 0),
             DivideName::Hash => (Manner::Route(self.owners()), 0),
             DivideName::Hybrid => (Manner::Share(Split::RootClosest), workers * SPREAD_PER_WORKER),

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+use explore::partition::partition;
 use explore::pool::{Divided, Hands, Hello, Job, Workplace, divide, race, serve};
 use explore::{Limits, Random, Root, Strategy};
 use program::ProgramConfig;
@@ -83,7 +84,7 @@ pub fn explore(
     } else {
         let (job, checkpoint) = match resumed {
             Some(resumed) => resumed.job(),
-            None => (Job::whole(&place), checkpoint::create(args, &recorded)?),
+            None => (job(&place)?, checkpoint::create(args, &recorded)?),
         };
         divide(&place, division, &hands, job, checkpoint, &stops)
     };
@@ -109,6 +110,30 @@ pub fn explore(
     }
     report.statistics = Some(statistics);
     Ok(())
+}
+
+/// All there is to do: every root, or the queue that it is partitioned into.
+fn job(place: &Place<'_>) -> Result<Job, Failure> {
+    let Some(settings) = place.args.workers.partitioning() else { return Ok(Job::whole(place)) };
+    let mut units = Vec::new();
+    for (number, root) in place.roots.iter().enumerate() {
+        let mut solver = place.args.solving.assemble()?;
+        let partitioned = partition(root, place.base.state()?, &mut *solver, &place.limits, settings);
+        let partitioned = partitioned.map_err(Failure::bad_input)?;
+        let explanation = &partitioned.explanation;
+        let mut note = String::new();
+        if place.args.workers.show_queue {
+            note = format!("{root}\n{explanation}");
+        } else if explanation.is_short() {
+            let (is, asked) = (explanation.queue.len(), explanation.asked_for);
+            note =
+                format!("banyan: {root}: no input is left, so the queue has {is} instead of {asked} preconditions\n");
+        }
+        // Nothing is left to do if standard error is gone.
+        let _ = write!(io::stderr(), "{note}");
+        units.extend(partitioned.units.into_iter().map(|unit| (number, unit)));
+    }
+    Ok(Job { units, done: Vec::new() })
 }
 
 /// What a worker must have in common with whoever it works for.

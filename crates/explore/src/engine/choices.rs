@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use solver::{Query, Verdict};
+use solver::Verdict;
 use term::{Model, Pushed, TermId};
 use vm::Choice;
 
@@ -17,6 +17,9 @@ impl Engine<'_> {
     /// Goes on with one alternative and keeps the others; false if none is possible.
     pub(super) fn choose(&mut self, choice: &Choice, others: &mut dyn Sharing) -> bool {
         self.summary.choices += 1;
+        if !self.is_inside() {
+            return false;
+        }
         if let Some(term) = choice.fixes() {
             return self.fix_canonical(term);
         }
@@ -104,9 +107,9 @@ impl Engine<'_> {
 
     /// A model of the path condition with another condition, if there is one.
     pub(super) fn ask(&mut self, condition: TermId) -> Option<Rc<Model>> {
-        let extra = [condition];
-        let query = Query::new(self.path.conjuncts(), &extra).with_hint(&self.model);
-        match self.solver.check(&mut self.state.terms, &query) {
+        self.look_around();
+        let model = Rc::clone(&self.model);
+        match self.check(&[condition], Some(&model)) {
             Verdict::Sat(model) => return Some(Rc::new(model)),
             Verdict::Unsat => self.summary.infeasible += 1,
             Verdict::Unknown(_) => self.summary.undecided += 1,
@@ -134,10 +137,10 @@ impl Engine<'_> {
             return false;
         };
         let value = self.evaluator.eval(&self.state.terms, &witness, term);
-        self.summary.fixed_values += 1;
+        self.summary.fixed_values += u64::from(self.is_own());
         self.model = Rc::new(witness);
         self.fix(term, value);
-        true
+        self.confined.is_none() || self.arrive()
     }
 
     pub(super) fn fix(&mut self, term: TermId, value: u64) {

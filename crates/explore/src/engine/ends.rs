@@ -7,6 +7,11 @@ use crate::unit::Sharing;
 
 impl Engine<'_> {
     pub(super) fn end(&mut self, ending: Ending) {
+        // What time cut off is counted as it is: more work would be done for nothing.
+        let is_late = matches!(ending, Ending::Cut(Cut::Budget | Cut::Paths | Cut::Memory));
+        if !is_late && !self.is_own() {
+            return;
+        }
         match &ending {
             Ending::Returned(..) => self.count("returned".to_owned()),
             Ending::Exited(_) => self.count("exited".to_owned()),

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use solver::{Query, Verdict};
+use solver::Verdict;
 
 use super::{Engine, EngineError, Event};
 use crate::frontier::Alternative;
 use crate::path::Ending;
+use crate::precondition::Precondition;
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::OpenId;
 use crate::summary::Cut;
@@ -22,6 +23,7 @@ impl Engine<'_> {
         self.schedule.clear();
         self.path.truncate(&self.state.terms, 0);
         self.holes.clone_from(&unit.holes);
+        self.confine(unit.precondition.as_deref())?;
         self.model = Rc::new(unit.hint.clone());
         if unit.prefix.is_empty() {
             return Ok(true);
@@ -74,11 +76,11 @@ impl Engine<'_> {
 
     /// The path condition was met without a solver: is it possible?
     pub(super) fn arrive(&mut self) -> bool {
-        if self.evaluator.first_violated(&self.state.terms, &self.model, self.path.conjuncts()).is_none() {
+        self.look_around();
+        if self.is_met_by_model() {
             return true;
         }
-        let query = Query::new(self.path.conjuncts(), &[]);
-        match self.solver.check(&mut self.state.terms, &query) {
+        match self.check(&[], None) {
             Verdict::Sat(model) => {
                 self.model = Rc::new(model);
                 true
@@ -103,7 +105,7 @@ impl Engine<'_> {
         let hint = alternative.model.as_deref().cloned().unwrap_or_default();
         let prefix = schedule.with(Entry::Alternative(alternative.number));
         let holes = self.holes.iter().filter(|hole| hole.starts_with(&prefix)).cloned().collect();
-        Unit { prefix, holes, hint }
+        Unit { prefix, holes, precondition: self.precondition(), hint }
     }
 
     /// Gives away the alternative that would be followed last at the shallowest open choice.
@@ -126,10 +128,15 @@ impl Engine<'_> {
         }
     }
 
+    fn precondition(&self) -> Option<Box<Precondition>> {
+        self.confined.as_ref().map(|confined| Box::new(confined.precondition.clone()))
+    }
+
     /// The subtree below the present schedule.
     pub(super) fn here(&self) -> Unit {
         let holes = self.holes.iter().filter(|hole| hole.starts_with(&self.schedule)).cloned().collect();
-        Unit { prefix: self.schedule.clone(), holes, hint: (*self.model).clone() }
+        let precondition = self.precondition();
+        Unit { prefix: self.schedule.clone(), holes, precondition, hint: (*self.model).clone() }
     }
 
     /// Ends a path at a limit; if the whole exploration ends there, it can go on from here later.

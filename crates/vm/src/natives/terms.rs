@@ -13,6 +13,7 @@ mod rows;
 mod tests;
 
 pub(super) use character::{CLASS as CHARACTER, Folding};
+pub use functions::function_named;
 
 use program::{Kind, Method};
 use term::{TermId, Terms};

@@ -3,7 +3,7 @@
 //!
 //! A method of `Math` that is not here calls `StrictMath` in its bytecode, so the function has one name.
 
-use term::{Compute, Function};
+use term::{Compute, Function, Input, JavaType, Terms};
 
 use super::{Args, Outcome, Row};
 use crate::math;
@@ -74,3 +74,14 @@ pub(super) const TWO: &[Row] = two! {
     "java/lang/StrictMath" "hypot" "Math.hypot" m::hypot;
     "java/lang/StrictMath" "IEEEremainder" "Math.IEEEremainder" m::ieee_remainder;
 };
+
+/// The function with this name, as terms that come from elsewhere name it.
+pub fn function_named(name: &str) -> Option<&'static Function> {
+    let mut terms = Terms::new();
+    let args = [0, 1].map(|index| terms.input(&Input::new(index, "", JavaType::Double)));
+    let mut found = ONE.iter().map(|row| (row, &args[..1])).chain(TWO.iter().map(|row| (row, &args[..])));
+    found.find_map(|(row, args)| {
+        let t = (row.term)(&mut terms, args);
+        Some(terms.function(t)).filter(|function| function.name == name)
+    })
+}

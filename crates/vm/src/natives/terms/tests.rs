@@ -173,3 +173,11 @@ fn the_term_of_a_method_is_what_its_concrete_function_computes() {
         check(row, &values);
     }
 }
+
+#[test]
+fn a_function_is_found_by_the_name_that_terms_show() {
+    for name in ["Math.sin", "Math.pow", "StrictMath.pow", "StrictMath.log10", "Math.IEEEremainder"] {
+        assert_eq!(super::function_named(name).map(|function| function.name), Some(name));
+    }
+    assert!(super::function_named("Math.nothing").is_none());
+}
