@@ -12,6 +12,7 @@ mod table;
 mod timeline;
 mod workers;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -241,6 +242,8 @@ struct Report {
     elapsed: Duration,
     /// How the work was divided, if it was.
     statistics: Option<Statistics>,
+    /// Classes that workers loaded.
+    loaded: BTreeSet<String>,
 }
 
 impl Report {
@@ -286,7 +289,11 @@ fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     if let Some(file) = &args.json {
-        let text = json::document(report, &Recorded::of(args, report.program), args.summary_only);
+        let text = json::document(
+            report,
+            &Recorded::of(args, report.program).with(&report.loaded, report.program),
+            args.summary_only,
+        );
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -339,6 +346,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         startup,
         elapsed: Duration::ZERO,
         statistics: None,
+        loaded: BTreeSet::new(),
     };
     let is_divided = args.workers.are_used(args)?;
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {

@@ -163,6 +163,8 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// Instructions since the last entry of the schedule.
+    since_entry: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
     /// When terms that no open path needs are freed.
@@ -203,6 +205,7 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            since_entry: 0,
             spent_before,
             reclaim: Reclaim::default(),
         })
@@ -308,7 +311,8 @@ impl<'e> Engine<'e> {
         }
         let before = self.state.instructions();
         let event = self.step();
-        self.summary.instructions += self.state.instructions().saturating_sub(before);
+        self.since_entry = self.state.instructions().saturating_sub(before);
+        self.summary.instructions += self.since_entry;
         Ok(Some(event))
     }
 

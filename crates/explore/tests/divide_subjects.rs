@@ -87,7 +87,7 @@ fn static_partitioning_gives_the_sequential_answer() {
             let parts = partition(root, place.state().unwrap(), &mut *solver, place.limits(), settings).unwrap();
             parts.units.into_iter().map(move |unit| (number, unit)).collect::<Vec<(usize, Unit)>>()
         });
-        Job { units: units.collect(), done: Vec::new() }
+        Job { units: units.collect(), ..Job::default() }
     };
     every(Manner::Keep, 0, Order::Random, &queue);
 }

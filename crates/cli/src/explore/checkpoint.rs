@@ -33,9 +33,12 @@ pub struct Resumed {
 }
 
 impl Resumed {
-    pub fn job(self) -> (Job, Option<Checkpoint>) {
-        let job = Job { units: self.left.units, done: self.left.done };
-        (job, Some(Checkpoint { journal: self.journal, every: self.every }))
+    /// What there is to do; all of it if the run ended before it began.
+    pub fn job(self, whole: impl FnOnce() -> Result<Job, Failure>) -> Result<(Job, Option<Checkpoint>), Failure> {
+        let Resumed { journal, left, every } = self;
+        let job =
+            if left.is_begun() { Job { units: left.units, done: left.done, loaded: left.loaded } } else { whole()? };
+        Ok((job, Some(Checkpoint { journal, every })))
     }
 }
 

@@ -4,7 +4,7 @@
 //! Arguments are taken as they were typed, but for those that only steer the walk or the output: any
 //! other option is part of what a path means, also one that is added later.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -70,6 +70,18 @@ impl Recorded {
             arguments: typed(args, |id| !WALK_ONLY.contains(&id)),
             classes: hashed.collect(),
         }
+    }
+
+    /// The same with classes that somebody else loaded.
+    pub fn with(mut self, loaded: &BTreeSet<String>, program: &'static Program) -> Recorded {
+        for name in loaded {
+            if !self.classes.contains_key(name)
+                && let Ok(Some(found)) = program.class_path().find(&name.replace('.', "/"))
+            {
+                self.classes.insert(name.clone(), hash(&found.bytes));
+            }
+        }
+        self
     }
 
     pub fn to_json(&self) -> Value {

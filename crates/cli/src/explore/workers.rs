@@ -83,12 +83,12 @@ pub fn explore(
         race(&place, division, &hands, &stops)
     } else {
         let (job, checkpoint) = match resumed {
-            Some(resumed) => resumed.job(),
+            Some(resumed) => resumed.job(|| job(&place))?,
             None => (job(&place)?, checkpoint::create(args, &recorded)?),
         };
         divide(&place, division, &hands, job, checkpoint, &stops)
     };
-    let Divided { roots: parts, faults, warnings, statistics } = divided.map_err(Failure::bad_input)?;
+    let Divided { roots: parts, faults, warnings, statistics, loaded } = divided.map_err(Failure::bad_input)?;
     for warning in warnings {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
@@ -109,6 +109,7 @@ pub fn explore(
         let _ = writeln!(io::stderr(), "banyan: to go on from here: banyan resume {}", directory.display());
     }
     report.statistics = Some(statistics);
+    report.loaded = loaded;
     Ok(())
 }
 
@@ -133,7 +134,7 @@ fn job(place: &Place<'_>) -> Result<Job, Failure> {
         let _ = write!(io::stderr(), "{note}");
         units.extend(partitioned.units.into_iter().map(|unit| (number, unit)));
     }
-    Ok(Job { units, done: Vec::new() })
+    Ok(Job { units, ..Job::default() })
 }
 
 /// What a worker must have in common with whoever it works for.

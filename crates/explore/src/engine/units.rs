@@ -143,6 +143,8 @@ impl Engine<'_> {
     pub(super) fn give_up(&mut self, cut: Cut, rest: &mut Vec<Unit>) {
         if cut.is_end() {
             rest.push(self.here());
+            // Whoever goes on from here runs them again.
+            self.summary.instructions -= self.since_entry;
         }
         self.end(Ending::Cut(cut));
     }

@@ -30,6 +30,8 @@ pub struct Divided {
     /// What solvers and the journal have to say to the user.
     pub warnings: BTreeSet<String>,
     pub statistics: Statistics,
+    /// Classes of the user's class path that were loaded.
+    pub loaded: BTreeSet<String>,
 }
 
 impl Divided {
@@ -115,9 +117,11 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         let mut divided = Divided::new(place, division);
         let mut tasks = Tasks::new(division.workers);
         let mut unwritten = Vec::new();
+        divided.loaded = job.loaded;
+        let loaded: Vec<String> = divided.loaded.iter().cloned().collect();
         for (root, summary, kept) in job.done {
             if checkpoint.is_some() {
-                unwritten.push(result_bytes(root, &summary, &kept));
+                unwritten.push(result_bytes(root, &summary, &kept, &loaded));
             }
             divided.roots[root].0.merge(&summary);
             divided.roots[root].1.merge(kept);
@@ -283,6 +287,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
     }
 
     fn add(&mut self, worker: usize, root: usize, part: Part) {
+        self.divided.loaded.extend(part.loaded);
         let statistics = &mut self.divided.statistics.workers[worker];
         statistics.present = (0, Duration::ZERO);
         statistics.paths += part.summary.paths;

@@ -5,9 +5,10 @@
 //! their unit or with what remains of it. So what is found after a crash is a state in which the
 //! coordinator was, and going on from there loses nothing and reports nothing twice.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
+use redb::{Database, ReadableDatabase, ReadableTable, StorageBackend, TableDefinition};
 use thiserror::Error;
 
 use super::message::{Part, TaskId};
@@ -24,6 +25,8 @@ const PARTS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("parts");
 
 /// The version of the form of a journal.
 const VERSION: &str = "1";
+/// What is said with the first transaction of a run.
+const BEGUN: &str = "begun";
 const FILE: &str = "checkpoint.redb";
 
 /// A journal that cannot be used.
@@ -59,9 +62,16 @@ pub struct Left {
     pub about: Vec<(String, String)>,
     pub units: Vec<(usize, Unit)>,
     pub done: Vec<(usize, Summary, Collector)>,
+    /// Classes of the user's class path that were loaded.
+    pub loaded: BTreeSet<String>,
 }
 
 impl Left {
+    /// Was anything ever begun?
+    pub fn is_begun(&self) -> bool {
+        self.about(BEGUN).is_some()
+    }
+
     pub fn about(&self, key: &str) -> Option<&str> {
         self.about.iter().find(|(known, _)| known == key).map(|(_, value)| &**value)
     }
@@ -78,6 +88,13 @@ impl Journal {
         std::fs::create_dir_all(directory).map_err(|e| failed(e.to_string()))?;
         let database = Database::create(&path).map_err(|e| failed(e.to_string()))?;
         Journal::begin(database, about).map_err(|e| failed(e.to_string()))
+    }
+
+    /// Makes a journal in any storage.
+    pub fn create_in(storage: impl StorageBackend, about: &[(&str, &str)]) -> Result<Journal, JournalError> {
+        let failed = |e: redb::Error| JournalError::Write(e.to_string());
+        let database = Database::builder().create_with_backend(storage).map_err(|e| failed(e.into()))?;
+        Journal::begin(database, about).map_err(failed)
     }
 
     fn begin(database: Database, about: &[(&str, &str)]) -> Result<Journal, redb::Error> {
@@ -117,6 +134,7 @@ impl Journal {
         {
             let mut units = transaction.open_table(UNITS)?;
             let mut kept = transaction.open_table(PARTS)?;
+            transaction.open_table(ABOUT)?.insert(BEGUN, "yes")?;
             if self.starts_over {
                 units.retain(|_, _| false)?;
                 kept.retain(|_, _| false)?;
@@ -146,11 +164,11 @@ fn task_bytes(task: &Task) -> Vec<u8> {
 /// A part as it is kept: without what the end of this run cut off, for that is not the end of the work.
 pub(super) fn part_bytes(root: usize, part: &Part) -> Vec<u8> {
     let (summary, kept) = (part.summary.clone().without_end(), part.kept.without_end());
-    result_bytes(root, &summary, &kept)
+    result_bytes(root, &summary, &kept, &part.loaded)
 }
 
-pub(super) fn result_bytes(root: usize, summary: &Summary, kept: &Collector) -> Vec<u8> {
-    postcard::to_stdvec(&(root as u64, summary, kept)).expect("results have no part that cannot be written")
+pub(super) fn result_bytes(root: usize, summary: &Summary, kept: &Collector, loaded: &[String]) -> Vec<u8> {
+    postcard::to_stdvec(&(root as u64, summary, kept, loaded)).expect("results have no part that cannot be written")
 }
 
 fn read(database: &Database) -> Result<Left, JournalError> {
@@ -177,8 +195,9 @@ fn read(database: &Database) -> Result<Left, JournalError> {
     let parts = transaction.open_table(PARTS).map_err(|e| damaged(&e))?;
     for row in parts.iter().map_err(|e| damaged(&e))? {
         let (_, bytes) = row.map_err(|e| damaged(&e))?;
-        let (root, summary, kept): (u64, Summary, Collector) =
+        let (root, summary, kept, loaded): (u64, Summary, Collector, Vec<String>) =
             postcard::from_bytes(bytes.value()).map_err(|e| damaged(&e))?;
+        left.loaded.extend(loaded);
         match left.done.iter_mut().find(|(known, _, _)| *known == root as usize) {
             Some((_, known, collector)) => {
                 known.merge(&summary);

@@ -103,4 +103,6 @@ pub(super) struct Part {
     pub busy: Duration,
     /// A witness was left unconfirmed because the time was over.
     pub hasty: bool,
+    /// Classes of the user's class path that were loaded meanwhile.
+    pub loaded: Vec<String>,
 }

@@ -19,6 +19,7 @@ mod statistics;
 mod tasks;
 mod worker;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32};
 
@@ -96,12 +97,14 @@ pub struct Job {
     pub units: Vec<(usize, Unit)>,
     /// For each root, where something was done earlier.
     pub done: Vec<(usize, Summary, Collector)>,
+    /// Classes of the user's class path that were loaded for that.
+    pub loaded: BTreeSet<String>,
 }
 
 impl Job {
     /// All roots, from the start.
     pub fn whole(place: &dyn Workplace) -> Job {
-        Job { units: (0..place.roots().len()).map(|root| (root, Unit::whole())).collect(), done: Vec::new() }
+        Job { units: (0..place.roots().len()).map(|root| (root, Unit::whole())).collect(), ..Job::default() }
     }
 }
 

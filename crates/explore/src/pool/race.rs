@@ -90,6 +90,7 @@ impl Race<'_, '_, '_> {
 
     fn settle(&mut self, parts: Vec<(usize, Part)>, faults: Vec<(Schedule, String)>) -> Result<(), DivideError> {
         for (worker, part) in &parts {
+            self.divided.loaded.extend(part.loaded.iter().cloned());
             let statistics = &mut self.divided.statistics.workers[*worker];
             statistics.units += 1;
             statistics.paths += part.summary.paths;

@@ -81,16 +81,19 @@ impl Tasks {
     /// A part of a task is somebody else's from now on.
     pub fn offered(&mut self, from: TaskId, part: &Schedule) {
         let Some(task) = self.all.get_mut(&from) else { return };
+        self.changed.insert(from);
+        if task.units.remove(part).is_some() {
+            return;
+        }
         let holder = if task.units.len() == 1 {
             task.units.values_mut().next()
         } else {
-            let above = (0..=part.len()).rev().map(|length| Schedule::from(&part[..length]));
-            let found = above.into_iter().find(|prefix| task.units.contains_key(prefix));
+            let mut above = (0..part.len()).rev().map(|length| Schedule::from(&part[..length]));
+            let found = above.find(|prefix| task.units.contains_key(prefix));
             found.and_then(|prefix| task.units.get_mut(&prefix))
         };
         if let Some(unit) = holder {
             unit.holes.insert(part.clone());
-            self.changed.insert(from);
         }
     }
 

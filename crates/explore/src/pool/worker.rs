@@ -12,6 +12,8 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
+use program::{Home, Program};
+
 use super::message::{LastWords, Order, Part, Report, TaskId};
 use super::{Flags, Manner, Workplace};
 use crate::collect::Collector;
@@ -99,6 +101,7 @@ impl Desk<'_> {
         let limits = Limits { cancel: Some(Arc::clone(&self.flags.cancel)), ..self.place.limits().clone() };
         let confirmer = Confirmer::new(root, self.place.state().map_err(Unable::Work)?, limits.clone());
         let hasty = confirmer.haste();
+        let loaded = RefCell::new(Loaded { program: state.program, seen: 0 });
         let mut listener = Shelf(Rc::clone(&shelf), confirmer);
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
         let mut engine = engine.map_err(|e| Unable::Explore(e.to_string()))?;
@@ -109,6 +112,7 @@ impl Desk<'_> {
                 task,
                 root,
                 shelf: &shelf,
+                loaded: &loaded,
                 clock: Clock::new(),
                 answered: 0,
                 saved: self.flags.save.load(Ordering::Relaxed),
@@ -123,6 +127,7 @@ impl Desk<'_> {
                 kept: shelf.borrow_mut().take(),
                 busy,
                 hasty: hasty.take(),
+                loaded: loaded.borrow_mut().names(),
             });
             match done {
                 Ok(Ok(rest)) => self.tell(Report::Done { task, root, part, rest }),
@@ -203,6 +208,7 @@ struct Others<'w> {
     task: TaskId,
     root: usize,
     shelf: &'w RefCell<Books>,
+    loaded: &'w RefCell<Loaded>,
     clock: Clock,
     /// The last call for work that was answered.
     answered: u32,
@@ -247,8 +253,29 @@ impl Sharing for Others<'_> {
 
     fn rest(&mut self, summary: Summary, rest: Vec<Unit>) {
         let (kept, busy) = (self.shelf.borrow_mut().take(), self.clock.lap());
-        let part = Box::new(Part { summary, kept, busy, hasty: false });
+        let loaded = self.loaded.borrow_mut().names();
+        let part = Box::new(Part { summary, kept, busy, hasty: false, loaded });
         self.desk.tell(Report::Progress { task: self.task, root: self.root, part, rest });
+    }
+}
+
+/// Which classes were told of.
+struct Loaded {
+    program: &'static Program,
+    seen: u32,
+}
+
+impl Loaded {
+    /// Those of the user's class path since this was asked last.
+    fn names(&mut self) -> Vec<String> {
+        let mut names = Vec::new();
+        while let Some(class) = self.program.class_at(self.seen) {
+            self.seen += 1;
+            if class.home == Home::User && class.file.is_some() {
+                names.push(class.java_name());
+            }
+        }
+        names
     }
 }
 

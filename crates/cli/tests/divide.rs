@@ -1,0 +1,308 @@
+//! `explore` by many workers: processes, stopping, and going on after a crash.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use common::banyan_in;
+use explore::pool::Journal;
+use serde_json::Value;
+use testkit::java::Jdk;
+use testkit::small_domains::api_jar;
+use testkit::subjects;
+
+/// Classes of the subjects, and the API.
+fn class_path() -> &'static str {
+    static PATH: OnceLock<String> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let jdk = Jdk::find().unwrap();
+        let out: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("divide");
+        std::fs::create_dir_all(&out).unwrap();
+        let jar = api_jar(&jdk, &out).unwrap();
+        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+        let names = subjects::names(&examples).unwrap();
+        let sources: Vec<PathBuf> = names.iter().flat_map(|name| subjects::sources(&examples, name).unwrap()).collect();
+        let path = jar.to_string_lossy().into_owned();
+        jdk.compile(&sources, 17, &out, &["-cp", &path]).unwrap();
+        format!("{}:{path}", out.to_string_lossy())
+    })
+}
+
+/// What a command line shows, without times and what depends on them.
+fn shown(args: &[&str]) -> Value {
+    let dir = tempfile::tempdir().unwrap();
+    let said = banyan_in(dir.path(), &[&["explore", "-cp", class_path()], args, &["--json", "-"]].concat());
+    assert!(said.code < 2, "{args:?}: {}", said.stderr);
+    without_times(serde_json::from_str(&said.stdout).unwrap())
+}
+
+fn without_times(mut result: Value) -> Value {
+    let document = result.as_object_mut().unwrap();
+    document.remove("division");
+    let summary = document.get_mut("summary").and_then(Value::as_object_mut).unwrap();
+    for time in ["seconds", "startup_seconds", "peak_memory", "queries"] {
+        summary.remove(time);
+    }
+    result
+}
+
+/// What is different is said, not all that is the same.
+fn assert_same(expected: &Value, found: &Value, what: &str) {
+    if expected != found {
+        let (a, b) = (expected.to_string(), found.to_string());
+        let at = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+        let around = |text: &str| text.chars().skip(at.saturating_sub(200)).take(500).collect::<String>();
+        panic!("{what}: expected … {} …\nfound … {} …", around(&a), around(&b));
+    }
+}
+
+/// Starts a command whose result goes to a file.
+fn start(directory: &Path, args: &[&str]) -> Child {
+    let jdk = Jdk::find().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
+    command.args(args).env("JAVA_HOME", &jdk.home).current_dir(directory);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+fn signal(name: &str, process: u32) {
+    let sent = Command::new("kill").args([name, &process.to_string()]).stderr(Stdio::null()).status();
+    assert!(sent.is_ok());
+}
+
+#[test]
+fn processes_give_the_sequential_answer() {
+    for subject in [
+        "WheelBrakeDriver.drive(con=2)",
+        "BinaryTreeDriver.sequence(con=3)",
+        "TreeMapDriver.sequence(con=3)",
+        "AltitudeSwitchDriver.drive(con=1)",
+        "ArrayPartitionDriver.sequence(con=4)",
+    ] {
+        let expected = shown(&[subject, "--divide", "none"]);
+        assert!(expected["summary"]["paths"].as_u64().unwrap() > 5, "{subject}");
+        for division in [
+            &["--processes", "1"][..],
+            &["--processes", "2"],
+            &["--processes", "3", "--divide", "dynamic", "--split", "eager"],
+            &["--processes", "2", "--divide", "dynamic", "--split", "lazy", "--coordination", "pull"],
+            &["--processes", "8", "--divide", "dynamic", "--strategy", "random", "--seed", "7"],
+            &["--processes", "2", "--divide", "random", "--seed", "3"],
+            &["--processes", "3", "--divide", "hash", "--strategy", "concolic", "--seed", "5"],
+            &["-j", "2"],
+        ] {
+            assert_same(&expected, &shown(&[&[subject], division].concat()), &format!("{subject} {division:?}"));
+        }
+        // Preconditions cost instructions and infeasible alternatives of their own.
+        let mut found = shown(&[subject, "--processes", "2", "--divide", "static", "--queue-size", "8"]);
+        for count in ["instructions", "infeasible", "choices"] {
+            found["summary"][count] = expected["summary"][count].clone();
+        }
+        found["roots"][0]["infeasible"] = expected["roots"][0]["infeasible"].clone();
+        assert_same(&expected, &found, &format!("{subject} static"));
+    }
+}
+
+#[test]
+fn a_process_that_is_lost_costs_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let spec = "WheelBrakeDriver.drive(con=4)";
+    let expected = shown(&[spec, "--summary-only"]);
+    let args = ["explore", "-cp", class_path(), spec, "--summary-only", "--processes", "2", "--json", "result"];
+    let mut child = start(dir.path(), &args);
+    let workers = format!("/proc/{0}/task/{0}/children", child.id());
+    let patience = Instant::now();
+    let worker = loop {
+        let children = std::fs::read_to_string(&workers).unwrap_or_default();
+        if let Some(worker) = children.split_whitespace().next() {
+            break worker.parse().unwrap();
+        }
+        assert!(patience.elapsed() < Duration::from_secs(60), "no worker was started");
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    std::thread::sleep(Duration::from_millis(100));
+    signal("-9", worker);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_same(&expected, &result(dir.path()), "resumed");
+}
+
+fn result(directory: &Path) -> Value {
+    let text = std::fs::read_to_string(directory.join("result")).unwrap();
+    without_times(serde_json::from_str(&text).unwrap())
+}
+
+/// Numbers that repeat from run to run, so that what a test did can be said.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// Kills and resumes until so many were killed, then lets it end.
+fn killed(times: u32, seed: u64, spec: &str, options: &[&str]) {
+    let expected = shown(&[spec]);
+    let mut numbers = Numbers(seed);
+    let mut kills = 0;
+    let explore = [&["explore", "-cp", class_path(), spec, "--json", "result"], options].concat();
+    let checkpoint = ["--checkpoint", "kept", "--checkpoint-every", "30ms"];
+    let dir = tempfile::tempdir().unwrap();
+    while kills < times {
+        let kept = dir.path().join("kept");
+        let args = if kept.exists() { vec!["resume", "kept"] } else { [&explore[..], &checkpoint].concat() };
+        let begun = Instant::now();
+        let mut child = start(dir.path(), &args);
+        let moment = Duration::from_millis(numbers.below(1500));
+        let ended = loop {
+            if begun.elapsed() >= moment {
+                signal("-9", child.id());
+                break child.wait().unwrap().code();
+            }
+            if let Some(status) = child.try_wait().unwrap() {
+                break status.code();
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        match ended {
+            None => kills += 1,
+            Some(code) => {
+                assert_eq!(code, 0, "it ended by itself");
+                assert_same(&expected, &result(dir.path()), &format!("{spec} after {kills} kills"));
+                std::fs::remove_dir_all(kept).unwrap();
+            }
+        }
+        // A run that was killed while it made its database left nothing to resume.
+        if !is_whole(dir.path()) {
+            let _ = std::fs::remove_dir_all(dir.path().join("kept"));
+        }
+    }
+    let args = if is_whole(dir.path()) { vec!["resume", "kept"] } else { [&explore[..], &checkpoint].concat() };
+    let said = banyan_in(dir.path(), &args);
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    assert_same(&expected, &result(dir.path()), &format!("{spec} after all kills"));
+}
+
+/// Does a journal say what it is about?
+fn is_whole(directory: &Path) -> bool {
+    Journal::open(&directory.join("kept")).is_ok_and(|(_, left)| left.about("run").is_some())
+}
+
+#[test]
+fn twenty_kills_change_nothing() {
+    killed(14, 1, "WheelBrakeDriver.drive(con=3)", &["-j", "2"]);
+    killed(3, 2, "BinaryTreeDriver.sequence(con=5)", &["--processes", "2", "--divide", "dynamic"]);
+    killed(3, 3, "WheelBrakeDriver.drive(con=3)", &["-j", "2", "--divide", "hash", "--strategy", "concolic"]);
+}
+
+#[test]
+fn what_a_budget_or_the_user_stops_can_go_on() {
+    let spec = "WheelBrakeDriver.drive(con=5)";
+    let expected = shown(&[spec, "--summary-only"]);
+    let dir = tempfile::tempdir().unwrap();
+    let common = ["explore", "-cp", class_path(), spec, "--summary-only", "--json", "result", "--checkpoint", "kept"];
+    let said = banyan_in(dir.path(), &[&common[..], &["--budget", "300ms"]].concat());
+    assert_eq!(said.code, 4, "{}", said.stderr);
+    assert_eq!(said.stderr, "banyan: to go on from here: banyan resume kept\n");
+    let cut = result(dir.path());
+    assert!(cut["summary"]["cut"]["budget"].as_u64().unwrap() > 0, "{cut}");
+
+    let mut child = start(dir.path(), &["resume", "kept", "--processes", "2"]);
+    std::thread::sleep(Duration::from_millis(600));
+    signal("-INT", child.id());
+    let code = child.wait().unwrap().code();
+    let stopped = result(dir.path());
+    if code == Some(4) {
+        assert!(stopped["summary"]["cut"]["stopped"].as_u64().unwrap() > 0, "{stopped}");
+        assert_eq!(stopped["summary"]["exhaustive"], false);
+    } else {
+        assert_eq!(code, Some(0));
+        assert_same(&expected, &stopped, "it was done before the signal came");
+    }
+    assert!(stopped["summary"]["paths"].as_u64() >= cut["summary"]["paths"].as_u64());
+
+    let said = banyan_in(dir.path(), &["resume", "kept", "-j", "3"]);
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    assert_same(&expected, &result(dir.path()), "resumed");
+    // And what is done stays done.
+    let said = banyan_in(dir.path(), &["resume", "kept"]);
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    assert_same(&expected, &result(dir.path()), "resumed");
+}
+
+#[test]
+fn ctrl_c_shows_what_was_found_without_a_checkpoint_too() {
+    for division in ["none", "hybrid"] {
+        let dir = tempfile::tempdir().unwrap();
+        let spec = "WheelBrakeDriver.drive(con=8)";
+        let args = ["explore", "-cp", class_path(), spec, "--summary-only", "--json", "result", "--divide", division];
+        let mut child = start(dir.path(), &args);
+        std::thread::sleep(Duration::from_millis(1500));
+        signal("-INT", child.id());
+        assert_eq!(child.wait().unwrap().code(), Some(4), "{division}");
+        let result = result(dir.path());
+        assert!(result["summary"]["paths"].as_u64().unwrap() > 0, "{result}");
+        assert!(result["summary"]["cut"]["stopped"].as_u64().unwrap() > 0, "{result}");
+    }
+}
+
+/// What is said about a command line that makes no sense.
+fn refused(directory: &Path, args: &[&str]) -> String {
+    let said = banyan_in(directory, args);
+    assert_eq!(said.code, 2, "{args:?}: {}{}", said.stdout, said.stderr);
+    said.stderr
+}
+
+#[test]
+fn divisions_that_make_no_sense_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let spec = "WheelBrakeDriver.drive(con=1)";
+    let explore = |options: &[&str]| refused(dir.path(), &[&["explore", "-cp", class_path(), spec], options].concat());
+    let zero = explore(&["-j", "0"]);
+    assert!(zero.contains("\"0\" is not a number of workers from 1 to 1024"), "{zero}");
+    let scheme = explore(&["--divide", "fairly"]);
+    assert!(scheme.contains("possible values: none, static, random, dynamic, hash, hybrid"), "{scheme}");
+    let queue = explore(&["--divide", "static", "--queue-size", "0"]);
+    assert!(queue.contains("it must be at least 1"), "{queue}");
+    let hash = explore(&["--divide", "hash"]);
+    assert_eq!(hash, "banyan: --divide hash routes the flipped prefixes of --strategy concolic\n");
+    let several = explore(&["-j", "2", "--max-paths", "3"]);
+    assert_eq!(several, "banyan: -j has no use with --max-paths: the first paths are explored by one worker\n");
+    let random = explore(&["--divide", "random", "--checkpoint", "kept"]);
+    assert!(random.starts_with("banyan: --checkpoint has no use with --divide random"), "{random}");
+}
+
+#[test]
+fn checkpoints_of_something_else_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let missing = refused(dir.path(), &["resume", "nowhere"]);
+    assert_eq!(missing, "banyan: there is no checkpoint in nowhere\n");
+
+    common::compile_into(dir.path(), "class T { static int f(int x) { return x > 3 ? 1 : 2; } }");
+    let explore = ["explore", "-cp", ".", "T.f(sym)", "--checkpoint", "kept"];
+    assert_eq!(banyan_in(dir.path(), &explore).code, 0);
+    let again = refused(dir.path(), &explore);
+    assert_eq!(again, "banyan: there is a checkpoint in kept already; `banyan resume` goes on with it\n");
+    let other = refused(dir.path(), &["resume", "kept", "--pre", "x > 0"]);
+    assert_eq!(other, "banyan: the checkpoint is of `T.f(sym)`, this would be `--pre=x > 0 T.f(sym)`\n");
+
+    common::compile_into(dir.path(), "class T { static int f(int x) { return x > 4 ? 1 : 2; } }");
+    let changed = refused(dir.path(), &["resume", "kept"]);
+    assert!(changed.contains("has changed: the"), "{changed}");
+    assert!(changed.matches(|c: char| c.is_ascii_hexdigit()).count() >= 32, "both are named: {changed}");
+
+    let old = dir.path().join("old");
+    drop(Journal::create(&old, &[("banyan", "0.0.1")]).unwrap());
+    let version = refused(dir.path(), &["resume", "old"]);
+    let expected = "banyan: the checkpoint was made by banyan 0.0.1, this is banyan ";
+    assert!(version.starts_with(expected), "{version}");
+
+    std::fs::write(old.join("checkpoint.redb"), "no database").unwrap();
+    let damaged = refused(dir.path(), &["resume", "old"]);
+    assert!(damaged.starts_with("banyan: old/checkpoint.redb: "), "{damaged}");
+}
