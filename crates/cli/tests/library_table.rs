@@ -59,7 +59,7 @@ const AREAS: &[Area] = &[
     },
     Area {
         name: "Character sets, Unicode properties",
-        programs: &["text/Charsets", "arithmetic/CharacterClasses", "text/CharacterData"],
+        programs: &["text/Charsets", "text/Coders", "arithmetic/CharacterClasses", "text/CharacterData"],
         gaps: &[],
     },
     Area {
@@ -101,6 +101,11 @@ const AREAS: &[Area] = &[
                 java: r#"java.nio.file.Files.createSymbolicLink(java.nio.file.Path.of("l"), java.nio.file.Path.of("Main.java"));"#,
                 says: "Function not implemented",
             },
+            Gap {
+                what: "the JDK's image as a file system",
+                java: r#"java.nio.file.FileSystems.getFileSystem(java.net.URI.create("jrt:/"));"#,
+                says: "unsupported: native method jdk.internal.jimage",
+            },
         ],
     },
     Area {
@@ -132,7 +137,7 @@ const AREAS: &[Area] = &[
     },
     Area {
         name: "Executors, `CompletableFuture`, timers",
-        programs: &["concurrent/Executors1", "concurrent/Futures", "concurrent/Scheduled"],
+        programs: &["concurrent/Executors1", "concurrent/PoolKinds", "concurrent/Futures", "concurrent/Scheduled"],
         gaps: &[],
     },
     Area {
@@ -141,13 +146,38 @@ const AREAS: &[Area] = &[
         gaps: &[],
     },
     Area { name: "Reflection, annotations, generic types, proxies", programs: &["reflection/*"], gaps: &[] },
-    Area { name: "Method and variable handles", programs: &["reflection/Handles", "reflection/VarHandles"], gaps: &[] },
+    Area {
+        name: "Method and variable handles",
+        programs: &[
+            "reflection/Handles",
+            "reflection/HandleCombinators",
+            "reflection/HandleKinds",
+            "reflection/VarHandles",
+        ],
+        gaps: &[],
+    },
     Area {
         name: "Records, enums, sealed types",
         programs: &["classes/RecordFacts", "classes/EnumFacts", "reflection/ClassFacts"],
         gaps: &[],
     },
     Area { name: "Resources, `ServiceLoader`", programs: &["library/Resources"], gaps: &[] },
+    Area {
+        name: "Modules",
+        programs: &[],
+        gaps: &[
+            Gap {
+                what: "names and layers",
+                java: r#"if (!String.class.getModule().isNamed()) throw new Exception("without a name");"#,
+                says: "without a name",
+            },
+            Gap {
+                what: "packages closed to reflection: all are open",
+                java: r#"Enum.class.getDeclaredMethod("clone").setAccessible(true); throw new Exception("it was open");"#,
+                says: "it was open",
+            },
+        ],
+    },
     Area {
         name: "Class loaders",
         programs: &["library/Resources"],

@@ -137,12 +137,24 @@ fn sockets_are_refused() {
         r#"try { new Socket("127.0.0.1", 80); } catch (IOException e) { System.out.println(e); }
            try { new ServerSocket(0); } catch (IOException e) { System.out.println(e); }
            try { new DatagramSocket(); } catch (IOException e) { System.out.println(e); }
-           try { InetAddress.getByName("example.org"); } catch (IOException e) { System.out.println(e); }"#,
+           try { InetAddress.getByName("example.org"); } catch (IOException e) { System.out.println(e); }
+           try { java.nio.channels.SocketChannel.open(new InetSocketAddress("127.0.0.1", 80)); } catch (IOException e) { System.out.println(e); }
+           try { java.nio.channels.Selector.open(); } catch (IOException e) { System.out.println(e); }
+           try { NetworkInterface.getNetworkInterfaces(); } catch (IOException e) { System.out.println(e); }
+           try { new URL("http://127.0.0.1/").openStream(); } catch (IOException e) { System.out.println(e); }
+           try { new URL("https://127.0.0.1/").openStream(); } catch (IOException e) { System.out.println(e); }
+           System.out.println(InetAddress.getByName("10.1.2.3") + " " + InetAddress.getLoopbackAddress());"#,
         &[],
         "java.net.SocketException: Banyan opens no sockets
 java.net.SocketException: Banyan opens no sockets
 java.net.SocketException: Banyan opens no sockets
 java.net.UnknownHostException: example.org: Banyan asks no name service
+java.net.SocketException: Banyan opens no sockets
+java.net.SocketException: Banyan opens no sockets
+java.net.SocketException: Banyan opens no sockets
+java.net.SocketException: Banyan opens no sockets
+java.net.SocketException: java.security.NoSuchAlgorithmException: Banyan opens no sockets
+/10.1.2.3 localhost/127.0.0.1
 ",
     );
 }
@@ -155,4 +167,65 @@ fn processes_are_refused() {
         &[],
         "Cannot run program \"ls\": Banyan starts no processes\njava.io.IOException: Banyan starts no processes\n",
     );
+}
+
+#[test]
+fn other_doors_are_closed_with_a_word() {
+    check(
+        r#"try { ProcessHandle.allProcesses(); } catch (UnsupportedOperationException e) { System.out.println(e); }
+           try { FileSystems.getDefault().newWatchService(); } catch (IOException e) { System.out.println(e); }
+           try { System.loadLibrary("own"); } catch (UnsatisfiedLinkError e) { System.out.println(e); }
+           try { System.load("/lib/libown.so"); } catch (UnsatisfiedLinkError e) { System.out.println(e); }
+           System.out.println(System.console());"#,
+        &[],
+        "java.lang.UnsupportedOperationException: Banyan sees no processes
+java.io.IOException: Banyan watches no files
+java.lang.UnsatisfiedLinkError: no own in java.library.path: Banyan loads no native code
+java.lang.UnsatisfiedLinkError: Can't load library: /lib/libown.so
+null
+",
+    );
+}
+
+#[test]
+fn every_way_of_changing_files_is_refused_unless_allowed() {
+    let printed = run(
+        r#"interface Attempt { Object run() throws Exception; }
+           Path inside = Path.of("inside.txt");
+           Attempt[] attempts = {
+               () -> new FileWriter("inside.txt", true),
+               () -> Files.newBufferedWriter(inside),
+               () -> java.nio.channels.FileChannel.open(inside, StandardOpenOption.WRITE),
+               () -> Files.createDirectory(Path.of("made")),
+               () -> Files.createTempFile("made", null).getClass(),
+               () -> Files.copy(inside, Path.of("copy.txt")),
+               () -> Files.move(inside, Path.of("moved.txt")),
+               () -> Files.deleteIfExists(inside),
+               () -> Files.setLastModifiedTime(inside, java.nio.file.attribute.FileTime.fromMillis(0)),
+               () -> new File("made").mkdirs(),
+               () -> new File("made").createNewFile(),
+               () -> File.createTempFile("made", null),
+               () -> new File("inside.txt").renameTo(new File("moved.txt")),
+               () -> new File("inside.txt").setReadOnly(),
+           };
+           for (Attempt attempt : attempts) {
+               try { System.out.println(attempt.run()); } catch (Exception e) { System.out.println(e.getMessage().replaceAll("^.*: ", "")); }
+           }
+           System.out.println(new File("inside.txt").canWrite() + " " + Files.isWritable(inside));"#,
+        &[],
+        |work| {
+            let names: Vec<_> = std::fs::read_dir(work).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            assert_eq!(names.len(), 3, "{names:?}");
+            assert_eq!(std::fs::read_to_string(work.join("inside.txt")).unwrap(), "one\ntwo\n");
+        },
+    );
+    let mut lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.pop(), Some("false false"));
+    assert_eq!(lines.len(), 14);
+    for line in lines {
+        assert!(
+            line.ends_with("Banyan writes files only with --allow-write") || line.ends_with("--allow-write)"),
+            "{line}"
+        );
+    }
 }

@@ -117,11 +117,13 @@ impl Program {
         Ok(Some(class))
     }
 
-    /// Links a hidden class (JVMS §5.3): under its name with a number, so that it can refer to itself.
-    pub fn define_hidden(&'static self, bytes: &[u8], home: Home) -> Loaded {
+    /// Links a hidden class (JVMS §5.3): under its name with a number, so that it can refer to itself. It may
+    /// be defined into a nest, whose host is named.
+    pub fn define_hidden(&'static self, bytes: &[u8], home: Home, host: Option<Arc<str>>) -> Loaded {
         let number = self.hidden.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let bytes = crate::classfile::renamed(bytes, &format!("+{number}")).unwrap_or_else(|| bytes.to_vec());
-        let file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
+        let mut file = ClassFile::parse(Bytes::from(bytes)).map_err(|e| Arc::new(LoadError::Malformed(e)))?;
+        file.nest_host = host.or(file.nest_host);
         let mut loader = self.loader.lock().expect("no loader panics while holding the lock");
         let name = file.name.clone();
         let class = self.link(&mut loader, file, home)?;

@@ -3,9 +3,12 @@
 //! The method takes the handle and the arguments, checks or converts the handle with the JDK's own code
 //! (`Invokers.checkExactType`, `checkGenericType`), and calls `invokeBasic`, which the machine knows. The type
 //! of the call is a static of the class, made when it is first used.
+//!
+//! The other way round, an access mode of a variable handle as a method handle is one of a static method that
+//! calls the access mode.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Constant, Owner, op,
+    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner, op,
 };
 use super::convert::access;
 use super::descriptor::JvmType;
@@ -31,26 +34,11 @@ pub fn invoker(check: Check, descriptor: &str) -> Result<Linked, LinkError> {
         Check::Exact => "Exact",
         Check::Generic => "Generic",
     };
-    let mangled: String = descriptor
-        .chars()
-        .map(|c| match c {
-            '/' => '|',
-            ';' => ',',
-            '[' => '*',
-            '.' => '_',
-            c => c,
-        })
-        .collect();
-    let mut class = ClassBuilder::new(&format!("java/lang/invoke/$$Invoke{kind}{mangled}"));
+    let mut class = ClassBuilder::new(&format!("java/lang/invoke/$$Invoke{kind}{}", mangled(descriptor)));
     class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC).field(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, "TYPE", TYPE);
     let owner = class.name().to_owned();
     class.method(ACC_STATIC, "<clinit>", "()V", |code| {
-        let units: Vec<u16> = descriptor.encode_utf16().collect();
-        code.ldc(Constant::Units(&units));
-        let loader = "()Ljava/lang/ClassLoader;";
-        code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/ClassLoader"), "getSystemClassLoader", loader);
-        let make = format!("(Ljava/lang/String;Ljava/lang/ClassLoader;){TYPE}");
-        code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/invoke/MethodType"), "fromMethodDescriptorString", &make);
+        push_type(code, descriptor);
         code.field(op::PUTSTATIC, &owner, "TYPE", TYPE).op(op::RETURN);
     });
     let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
@@ -77,4 +65,59 @@ pub fn invoker(check: Check, descriptor: &str) -> Result<Linked, LinkError> {
     });
     let class_name = class.name().to_owned();
     Ok(Linked { class_name, bytes: class.finish()?, method: METHOD.to_owned(), descriptor: whole })
+}
+
+/// The class with a method `make`, which gives the method handle of an access mode of variable handles with a
+/// descriptor, which leaves the variable handle out.
+pub fn accessor(mode: &str, descriptor: &str) -> Result<Linked, LinkError> {
+    const VARIABLE: &str = "java/lang/invoke/VarHandle";
+    let shape = parse_method(descriptor)?;
+    let mut class = ClassBuilder::new(&format!("java/lang/invoke/$$Access-{mode}{}", mangled(descriptor)));
+    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
+    let owner = class.name().to_owned();
+    let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
+    let whole = format!("(L{VARIABLE};{parameters}){}", shape.returns.descriptor());
+    class.method(ACC_PUBLIC | ACC_STATIC, METHOD, &whole, |code| {
+        code.op(op::ALOAD_0);
+        let mut local = 1;
+        for parameter in &shape.parameters {
+            code.local(access(parameter).load, local);
+            local = local.saturating_add(parameter.slots());
+        }
+        code.invoke(op::INVOKEVIRTUAL, Owner::Class(VARIABLE), mode, descriptor);
+        code.op(access(&shape.returns).returns);
+    });
+    let made = format!("()L{HANDLE};");
+    class.method(ACC_PUBLIC | ACC_STATIC, "make", &made, |code| {
+        const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+        code.field(op::GETSTATIC, LOOKUP, "IMPL_LOOKUP", &format!("L{LOOKUP};"));
+        let name: Vec<u16> = METHOD.encode_utf16().collect();
+        code.ldc(Constant::Class(&owner)).ldc(Constant::Units(&name));
+        push_type(code, &whole);
+        let find = format!("(Ljava/lang/Class;Ljava/lang/String;{TYPE})L{HANDLE};");
+        code.invoke(op::INVOKEVIRTUAL, Owner::Class(LOOKUP), "findStatic", &find).op(op::ARETURN);
+    });
+    Ok(Linked { class_name: owner, bytes: class.finish()?, method: "make".to_owned(), descriptor: made })
+}
+
+/// A descriptor as part of a class's name.
+fn mangled(descriptor: &str) -> String {
+    let plain = |c| match c {
+        '/' => '|',
+        ';' => ',',
+        '[' => '*',
+        '.' => '_',
+        c => c,
+    };
+    descriptor.chars().map(plain).collect()
+}
+
+/// Pushes the `MethodType` of a descriptor.
+fn push_type(code: &mut Code, descriptor: &str) {
+    let units: Vec<u16> = descriptor.encode_utf16().collect();
+    code.ldc(Constant::Units(&units));
+    let loader = "()Ljava/lang/ClassLoader;";
+    code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/ClassLoader"), "getSystemClassLoader", loader);
+    let make = format!("(Ljava/lang/String;Ljava/lang/ClassLoader;){TYPE}");
+    code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/invoke/MethodType"), "fromMethodDescriptorString", &make);
 }

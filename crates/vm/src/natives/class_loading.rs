@@ -1,15 +1,10 @@
 //! Class loaders and modules, as far as the library itself needs them.
 //!
 //! All classes are in one name space, those of the JDK in one module and those of the class path in another;
-//! nobody's packages are closed to others. Classes
-//! that the library generates (proxies) are added to the program. Class loaders of the user's own are
-//! not supported, because one name could then mean two classes. Resources are those of the class path
-//! and the JDK's image, by their path. Service providers are those that the class path declares; of the
-//! JDK's own only locale data and random generators are known.
+//! nobody's packages are closed to others. Classes that the library generates (proxies) are added to the
+//! program. Class loaders of the user's own are not supported, because one name could then mean two classes.
+//! Service providers are those that the class path declares; of the JDK's own those that programs meet.
 
-use std::path::Path;
-
-use program::source::Origin;
 use program::{Home, Shape};
 
 use super::java_lang::{nothing, null};
@@ -43,12 +38,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/internal/loader/BootLoader", "loadLibrary", "(Ljava/lang/String;)V", nothing),
     ("jdk/internal/loader/BootLoader", "getSystemPackageLocation", "", null),
     ("jdk/internal/loader/BootLoader", "getSystemPackageNames", "", system_package_names),
-    (LOADER, "getSystemResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 0)),
-    (LOADER, "getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 1)),
-    (MODULE, "getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", |s, a| resource(s, a, 1)),
-    ("jdk/internal/loader/BootLoader", "findResourceAsStream", "", |s, a| resource(s, a, 1)),
-    (BUILT_IN, "findResource", "(Ljava/lang/String;)Ljava/net/URL;", find_resource),
-    (BUILT_IN, "findResources", "(Ljava/lang/String;)Ljava/util/Enumeration;", find_resources),
     ("java/lang/Class", "getClassLoader0", "()Ljava/lang/ClassLoader;", class_loader),
     ("java/lang/Class", "getClassLoader", "()Ljava/lang/ClassLoader;", class_loader),
     ("jdk/internal/loader/NativeLibraries", "findBuiltinLib", "", null),
@@ -83,7 +72,7 @@ fn define_class(s: &mut State, a: Args) -> Result<Value, Trap> {
 }
 
 /// One of the JDK's own loaders.
-fn built_in(s: &mut State, name: &str) -> Result<Value, Trap> {
+pub(super) fn built_in(s: &mut State, name: &str) -> Result<Value, Trap> {
     let loaders = s.known_class("jdk/internal/loader/ClassLoaders");
     s.ensure_initialised(loaders)?;
     let field = loaders.field_named(name).ok_or(Trap::Internal("the JDK has its loaders"))?;
@@ -104,25 +93,6 @@ fn system_package_names(s: &mut State, _a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(s.new_array(class, 0)?))
 }
 
-/// A stream of a resource's bytes, null if there is no such resource; an argument is its path.
-fn resource(s: &mut State, a: Args, path: usize) -> Result<Value, Trap> {
-    if s.stage() != 0 {
-        return Ok(Value::Ref(s.kept() as Ref));
-    }
-    let path = s.string_text(a.object(path)?);
-    let found = s.program.class_path().resource(path.trim_start_matches('/'));
-    let found = found.map_err(|error| Trap::throw("java/io/UncheckedIOException", error.to_string()))?;
-    let Some(found) = found else { return Ok(Value::Ref(0)) };
-    let class = s.known_class("java/io/ByteArrayInputStream");
-    s.ensure_initialised(class)?;
-    let method = class.declared_method("<init>", "([B)V").ok_or(Trap::Internal("a stream over bytes"))?;
-    let array = s.new_primitive_array(program::Kind::Byte, found.bytes.len() as u32)?;
-    s.array_bytes_mut(array).copy_from_slice(&found.bytes);
-    let stream = s.new_object(class)?;
-    s.keep(u64::from(stream));
-    Err(Trap::Call { method, args: vec![u64::from(stream), u64::from(array)], stage: 1 })
-}
-
 /// The library's classes have no loader, all others the one of the class path.
 fn class_loader(s: &mut State, a: Args) -> Result<Value, Trap> {
     let mut class = s.class_of_mirror(a.object(0)?);
@@ -134,93 +104,6 @@ fn class_loader(s: &mut State, a: Args) -> Result<Value, Trap> {
         Home::User | Home::Made => matches!(class.shape, Shape::Primitive(_)),
     };
     if library { Ok(Value::Ref(0)) } else { built_in(s, "APP_LOADER") }
-}
-
-/// Where a loader finds a resource: the class path is the application loader's.
-fn locations(s: &mut State, a: Args) -> Result<Vec<String>, Trap> {
-    let (loader, name) = (a.object(0)?, a.object(1)?);
-    let name = s.string_text(name);
-    if &*s.class_of(loader).name != "jdk/internal/loader/ClassLoaders$AppClassLoader" {
-        return Ok(Vec::new());
-    }
-    let found = s.program.class_path().user_resources(&name);
-    let found = found.map_err(|error| Trap::throw("java/io/UncheckedIOException", error.to_string()))?;
-    let working = s.config.properties.iter().find(|(key, _)| key == "user.dir").map(|(_, value)| value.clone());
-    let working = working.unwrap_or_else(|| "/".to_owned());
-    let url = |path: &Path| encoded(&Path::new(&working).join(path).to_string_lossy().replace("/./", "/"));
-    Ok(found
-        .iter()
-        .filter_map(|found| match &found.origin {
-            Origin::Directory(directory) => Some(format!("file:{}", url(&directory.join(&name)))),
-            Origin::Jar(jar) => Some(format!("jar:file:{}!/{}", url(jar), encoded(&name))),
-            Origin::Module(_) => None,
-        })
-        .collect())
-}
-
-/// A path as `ParseUtil.encodePath` writes it in a URL.
-fn encoded(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/_-.!~*'():@&=+$,".contains(&byte);
-    let mut text = String::new();
-    for byte in path.bytes() {
-        if plain(byte) {
-            text.push(char::from(byte));
-        } else {
-            text += &format!("%{byte:02X}");
-        }
-    }
-    text
-}
-
-/// A new URL whose constructor is called next; the native goes on at a stage.
-fn make_url(s: &mut State, text: &str) -> Result<(Ref, Trap), Trap> {
-    let class = s.known_class("java/net/URL");
-    s.ensure_initialised(class)?;
-    let method = class.declared_method("<init>", "(Ljava/lang/String;)V").ok_or(Trap::Internal("URLs are made"))?;
-    let text = s.new_string(text)?;
-    let url = s.new_object(class)?;
-    let stage = s.stage() + 1;
-    Ok((url, Trap::Call { method, args: vec![u64::from(url), u64::from(text)], stage }))
-}
-
-fn find_resource(s: &mut State, a: Args) -> Result<Value, Trap> {
-    if s.stage() != 0 {
-        return Ok(Value::Ref(s.kept() as Ref));
-    }
-    let Some(location) = locations(s, a)?.into_iter().next() else { return Ok(Value::Ref(0)) };
-    let (url, call) = make_url(s, &location)?;
-    s.keep(u64::from(url));
-    Err(call)
-}
-
-/// One URL at each stage; then an enumeration of them all.
-fn find_resources(s: &mut State, a: Args) -> Result<Value, Trap> {
-    const LISTED: u32 = 1 << 20;
-    let missing = Trap::Internal("the JDK has its collections");
-    if s.stage() == LISTED {
-        let class = s.known_class("java/util/Collections");
-        s.ensure_initialised(class)?;
-        let signature = "(Ljava/util/Collection;)Ljava/util/Enumeration;";
-        let method = class.declared_method("enumeration", signature).ok_or(missing)?;
-        return Err(Trap::Call { method, args: vec![u64::from(a.reference(0))], stage: 0 });
-    }
-    let locations = locations(s, a)?;
-    let done = s.stage() as usize;
-    if done == 0 {
-        let class = s.program.array_of(s.known_class("java/net/URL"));
-        let array = s.new_array(class, locations.len() as u32)?;
-        s.keep(u64::from(array));
-    }
-    let array = s.kept() as Ref;
-    if let Some(location) = locations.get(done) {
-        let (url, call) = make_url(s, location)?;
-        s.set_element(array, done as u32, url);
-        return Err(call);
-    }
-    let class = s.known_class("java/util/Arrays");
-    s.ensure_initialised(class)?;
-    let method = class.declared_method("asList", "([Ljava/lang/Object;)Ljava/util/List;").ok_or(missing)?;
-    Err(Trap::Call { method, args: vec![u64::from(array)], stage: LISTED })
 }
 
 /// Services of the JDK whose providers matter to programs, as its modules declare them.
@@ -250,6 +133,11 @@ const SERVICES: &[(&str, &[&str])] = &[
             "jdk/random/Xoshiro256PlusPlus",
         ],
     ),
+    (
+        "java/nio/file/spi/FileSystemProvider",
+        &["jdk/nio/zipfs/ZipFileSystemProvider", "jdk/internal/jrtfs/JrtFileSystemProvider"],
+    ),
+    ("java/nio/charset/spi/CharsetProvider", &["sun/nio/cs/ext/ExtendedCharsets"]),
     ("sun/util/resources/LocaleData$CommonResourceBundleProvider", &["sun/util/resources/provider/LocaleDataProvider"]),
     (
         "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
@@ -257,15 +145,26 @@ const SERVICES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// An iterator over `ServiceLoader.Provider`s.
+/// An iterator over `ServiceLoader.Provider`s: those of the JDK, then those that the class path declares in
+/// `META-INF/services`, which the library reads itself.
 fn lookup_services(s: &mut State, a: Args) -> Result<Value, Trap> {
+    const BOTH: &str = "java/util/ServiceLoader$2";
     let loader = a.object(0)?;
     let missing = Trap::Internal("a service loader has its parts");
-    let service = s.class_of(loader).field_named("service").ok_or(missing.clone())?;
+    if s.stage() == 0 {
+        let class = s.known_class("java/util/ServiceLoader$LazyClassPathLookupIterator");
+        s.ensure_initialised(class)?;
+        let method = class.declared_method("<init>", "(Ljava/util/ServiceLoader;)V").ok_or(missing)?;
+        let declared = s.new_object(class)?;
+        s.keep(u64::from(declared));
+        return Err(Trap::Call { method, args: vec![u64::from(declared), u64::from(loader)], stage: 1 });
+    }
+    let declared = s.kept() as Ref;
+    let service = s.class_of(loader).field_named("service").ok_or(missing)?;
     let service = s.get_ref(loader, service);
     let class = s.class_of_mirror(service);
     let Some((_, known)) = SERVICES.iter().find(|(name, _)| **name == *class.name) else {
-        return declared_services(s, loader);
+        return Ok(Value::Ref(declared));
     };
     let mut providers = Vec::new();
     for name in *known {
@@ -273,29 +172,19 @@ fn lookup_services(s: &mut State, a: Args) -> Result<Value, Trap> {
             providers.push(provider_object(s, service, provider)?);
         }
     }
-    let iterators = s.known_class("java/util/Arrays$ArrayItr");
     let objects = s.program.array_of(s.program.known().object);
     let array = s.new_array(objects, providers.len() as u32)?;
     for (i, &provider) in providers.iter().enumerate() {
         s.set_element(array, i as u32, provider);
     }
-    let iterator = s.new_object(iterators)?;
-    set_ref(s, iterator, "a", array);
-    Ok(Value::Ref(iterator))
-}
-
-/// Providers that the class path declares in `META-INF/services`: the library reads these itself.
-fn declared_services(s: &mut State, loader: Ref) -> Result<Value, Trap> {
-    if s.stage() != 0 {
-        return Ok(Value::Ref(s.kept() as Ref));
-    }
-    let class = s.known_class("java/util/ServiceLoader$LazyClassPathLookupIterator");
-    s.ensure_initialised(class)?;
-    let method = class.declared_method("<init>", "(Ljava/util/ServiceLoader;)V");
-    let method = method.ok_or(Trap::Internal("the JDK looks for providers"))?;
-    let iterator = s.new_object(class)?;
-    s.keep(u64::from(iterator));
-    Err(Trap::Call { method, args: vec![u64::from(iterator), u64::from(loader)], stage: 1 })
+    let own = s.new_object(s.known_class("java/util/Arrays$ArrayItr"))?;
+    set_ref(s, own, "a", array);
+    let both = s.known_class(BOTH);
+    s.ensure_initialised(both)?;
+    let both = s.new_object(both)?;
+    set_ref(s, both, "val$first", own);
+    set_ref(s, both, "val$second", declared);
+    Ok(Value::Ref(both))
 }
 
 /// A `ServiceLoader.ProviderImpl` that makes its provider with the constructor without parameters.

@@ -57,7 +57,6 @@ pub(super) const NATIVES: &[Entry] = &[
     ("java/lang/Runtime", "totalMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64))),
     ("java/lang/Runtime", "maxMemory", "()J", |s, _| Ok(Value::Long(s.config.max_heap as i64))),
     ("java/lang/Runtime", "gc", "()V", nothing),
-    ("java/lang/Runtime", "loadLibrary0", "(Ljava/lang/Class;Ljava/lang/String;)V", nothing),
     ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
     ("java/lang/Shutdown", "halt0", "(I)V", |_, a| Err(Trap::Exit(a.int(0)))),
     ("java/lang/ProcessEnvironment", "environ", "()[[B", environ),

@@ -37,7 +37,6 @@ pub(super) const NATIVES: &[Entry] = &[
     (CLASS, "forName0", "", for_name),
     (CLASS, "getSigners", "", null),
     (CLASS, "setSigners", "", nothing),
-    (CLASS, "getProtectionDomain0", "", null),
     ("java/lang/invoke/MethodHandleNatives", "registerNatives", "()V", nothing),
     ("java/lang/invoke/VarHandle", "fullFence", "()V", nothing),
     ("java/lang/invoke/VarHandle", "acquireFence", "()V", nothing),

@@ -10,6 +10,7 @@ use program::lower::PolySite;
 use program::{Class, Field, Home, Kind, Method, Shape};
 
 use super::java_lang::nothing;
+use super::java_lang_class::nest_host;
 use super::reflection::{reflected_method, set, set_ref};
 use super::unsafe_::{offset_of, reflected_field};
 use super::{Args, Entry, Trap, Value};
@@ -33,6 +34,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (NATIVES_CLASS, "setCallSiteTargetVolatile", "", set_target),
     (NATIVES_CLASS, "clearCallSiteContext", "", nothing),
     ("java/lang/ClassLoader", "defineClass0", "", define_hidden),
+    ("java/lang/invoke/VarHandle", "getMethodHandleUncached", "", access_mode_handle),
 ];
 
 /// Bits of `MemberName.flags`.
@@ -300,6 +302,9 @@ fn set_target(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(Value::Void)
 }
 
+/// Bit of the flags of `defineClass0`: the class joins the nest of the lookup's class.
+const NESTMATE: i32 = 1;
+
 /// `defineClass0(loader, lookup, name, bytes, offset, length, domain, initialize, flags, data)`.
 fn define_hidden(s: &mut State, a: Args) -> Result<Value, Trap> {
     if s.stage() != 0 {
@@ -314,7 +319,8 @@ fn define_hidden(s: &mut State, a: Args) -> Result<Value, Trap> {
     let bytes = bytes.ok_or(Trap::Throw { class: "java/lang/ArrayIndexOutOfBoundsException", message: None })?;
     // What the JDK makes for itself does not show in stack traces.
     let home = if lookup.name.starts_with("java/lang/invoke/") { Home::Made } else { lookup.home.clone() };
-    let defined = s.program.define_hidden(&bytes, home);
+    let host = (a.int(8) & NESTMATE != 0).then(|| nest_host(s, lookup).name.clone());
+    let defined = s.program.define_hidden(&bytes, home, host);
     let class = defined.map_err(|error| Trap::throw("java/lang/ClassFormatError", error.to_string()))?;
     let mirror = s.mirror(class)?;
     set_ref(s, mirror, "classData", a.reference(9));
@@ -324,4 +330,29 @@ fn define_hidden(s: &mut State, a: Args) -> Result<Value, Trap> {
         s.ensure_initialised(class)?;
     }
     Ok(Value::Ref(mirror))
+}
+
+/// `VarHandle.getMethodHandleUncached(mode)`: the handle of a static method that calls the access mode, because
+/// variable handles have no methods behind them.
+fn access_mode_handle(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let missing = Trap::Internal("variable handles have access modes");
+    let modes = s.known_class("java/lang/invoke/VarHandle$AccessMode");
+    s.ensure_initialised(modes)?;
+    let values = s.get_ref(0, modes.field_named("$VALUES").ok_or(missing.clone())?);
+    let mode = s.element(values, a.int(1) as u32);
+    if s.stage() == 0 {
+        let class = s.known_class("java/lang/invoke/VarHandle");
+        let signature = "(Ljava/lang/invoke/VarHandle$AccessMode;)Ljava/lang/invoke/MethodType;";
+        let method = class.declared_method("accessModeType", signature).ok_or(missing)?;
+        return Err(Trap::Call { method, args: vec![u64::from(a.reference(0)), u64::from(mode)], stage: 1 });
+    }
+    let descriptor = descriptor(s, a.object(0)?)?;
+    let name = part(s, mode, "methodName")?;
+    let linked = program::synth::invoker::accessor(&s.string_text(name), &descriptor);
+    let linked = linked.map_err(|error| Trap::throw("java/lang/InternalError", error.to_string()))?;
+    let class = s.program.define_generated(linked.bytes, Home::Made);
+    let class = class.ok().flatten().ok_or(missing.clone())?;
+    s.ensure_initialised(class)?;
+    let method = class.declared_method(&linked.method, &linked.descriptor).ok_or(missing)?;
+    Err(Trap::Call { method, args: Vec::new(), stage: 0 })
 }

@@ -38,6 +38,7 @@ mod reflect_array;
 mod reflection;
 mod refused;
 mod replaced;
+mod resources;
 mod stack_walker;
 mod symbolic_api;
 pub(crate) mod terms;
@@ -254,6 +255,7 @@ fn entries() -> impl Iterator<Item = Entry> {
         reflect_array::NATIVES,
         reflection::NATIVES,
         refused::NATIVES,
+        resources::NATIVES,
         stack_walker::NATIVES,
         symbolic_api::NATIVES,
         testing::NATIVES,

@@ -1,5 +1,7 @@
-//! What a program may not do at all: sockets, name services, processes. Each is a Java exception that
+//! What a program may not do at all: sockets, name services, processes, native code, watching files. Each is a Java exception that
 //! says so; addresses written as numbers and everything else that is computation works.
+
+use program::Home;
 
 use super::java_lang::{nothing, one, zero};
 use super::{Args, Entry, Trap, Value};
@@ -60,10 +62,33 @@ pub(super) const NATIVES: &[Entry] = &[
     ("jdk/net/LinuxSocketOptions", "incomingNapiIdSupported0", "()Z", zero),
     ("java/lang/ProcessImpl", "init", "()V", nothing),
     ("java/lang/ProcessImpl", "forkAndExec", "", no_process),
+    ("java/lang/ProcessHandleImpl", "getProcessPids0", "", |_, _| {
+        Err(Trap::throw("java/lang/UnsupportedOperationException", "Banyan sees no processes"))
+    }),
+    ("sun/nio/fs/LinuxWatchService", "inotifyInit", "", |_, _| {
+        Err(Trap::throw("java/io/IOException", "Banyan watches no files"))
+    }),
+    ("javax/net/ssl/SSLContext", "getDefault", "", no_secure_socket),
+    ("java/lang/Runtime", "loadLibrary0", "", load_library),
 ];
 
 fn no_socket(_s: &mut State, _a: Args) -> Result<Value, Trap> {
     Err(Trap::throw("java/net/SocketException", "Banyan opens no sockets"))
+}
+
+/// Connections to `https:` say nothing but this exception's words.
+fn no_secure_socket(_s: &mut State, _a: Args) -> Result<Value, Trap> {
+    Err(Trap::throw("java/security/NoSuchAlgorithmException", "Banyan opens no sockets"))
+}
+
+/// `Runtime.loadLibrary0(from, name)`: the library's own native code is this machine's.
+fn load_library(s: &mut State, a: Args) -> Result<Value, Trap> {
+    let (from, name) = (s.class_of_mirror(a.object(1)?), a.object(2)?);
+    if matches!(from.home, Home::Jdk { .. }) {
+        return Ok(Value::Void);
+    }
+    let message = format!("no {} in java.library.path: Banyan loads no native code", s.string_text(name));
+    Err(Trap::throw("java/lang/UnsatisfiedLinkError", message))
 }
 
 fn no_process(_s: &mut State, _a: Args) -> Result<Value, Trap> {

@@ -13,10 +13,15 @@ public class Scheduled {
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService pool = Executors.newScheduledThreadPool(1);
         StringBuffer order = new StringBuffer();
-        pool.schedule(() -> order.append('c'), 30, TimeUnit.MILLISECONDS);
-        pool.schedule(() -> order.append('a'), 1, TimeUnit.MILLISECONDS);
-        ScheduledFuture<String> future = pool.schedule(() -> order.append('b').toString(), 15, TimeUnit.MILLISECONDS);
-        System.out.println(future.get());
+        // Each is scheduled by the one before: a busy machine may stop a thread for longer than any short delay.
+        ScheduledFuture<ScheduledFuture<String>> future = pool.schedule(() -> {
+            order.append('a');
+            return pool.schedule(() -> order.append('b').toString(), 1, TimeUnit.MILLISECONDS);
+        }, 2, TimeUnit.MILLISECONDS);
+        System.out.println(future.get().get() + " " + future.isDone());
+        ScheduledFuture<?> late = pool.schedule(() -> order.append('d'), 3, TimeUnit.DAYS);
+        ScheduledFuture<?> later = pool.schedule(() -> order.append('e'), 4, TimeUnit.DAYS);
+        System.out.println(late.compareTo(later) + " " + later.compareTo(late) + late.getDelay(TimeUnit.DAYS) + later.cancel(true) + late.cancel(false) + late.isDone());
         CountDownLatch ticks = new CountDownLatch(3);
         ScheduledFuture<?> repeated = pool.scheduleAtFixedRate(ticks::countDown, 0, 1, TimeUnit.MILLISECONDS);
         ticks.await();
