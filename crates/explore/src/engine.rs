@@ -11,6 +11,7 @@
 mod choices;
 mod confined;
 mod ends;
+mod resume;
 mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +22,7 @@ use confined::Confined;
 use solver::Solver;
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
 use crate::first_input;
@@ -133,6 +134,8 @@ pub struct Engine<'e> {
     replaying: bool,
     /// Schedules of subtrees that are somebody else's.
     holes: BTreeSet<Schedule>,
+    /// Of snapshots, where there are any.
+    origin: Option<Origin>,
     /// The unit's precondition.
     confined: Option<Confined>,
     /// Arguments by the shapes they have.
@@ -175,6 +178,7 @@ impl<'e> Engine<'e> {
             at: Some(bottom),
             replaying: false,
             holes: BTreeSet::new(),
+            origin: None,
             confined: None,
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
@@ -223,7 +227,7 @@ impl<'e> Engine<'e> {
 
     /// Follows all paths of a unit. Parts may be given away; what a limit left over is counted as cut.
     pub fn explore(&mut self, unit: &Unit, others: &mut dyn Sharing) -> Result<(), EngineError> {
-        let mut going = self.begin(unit)?;
+        let mut going = self.begin(unit, others.form())?;
         self.listener.unit(unit);
         while going {
             match self.advance()? {
