@@ -236,7 +236,7 @@ impl State {
         let is_register = |at: u32| (low..high).contains(&at);
         let (first, words) = &snapshot.registers;
         let end = u32::try_from(words.len()).ok().and_then(|count| first.checked_add(count));
-        if !is_register(*first) || !end.is_some_and(|end| end <= high) {
+        if !is_register(*first) || end.is_none_or(|end| end > high) {
             return Err(SnapshotError::Nothing("register"));
         }
         if snapshot.frames.len() >= 30_000 {
