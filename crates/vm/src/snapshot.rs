@@ -9,6 +9,9 @@
 //! happened to load classes, and Java code can hold them too (`Unsafe`, backtraces, member names). So a
 //! snapshot means nothing in another process, and is refused there; a schedule goes anywhere.
 //!
+//! Its bytes come from the process itself. They are checked to name what exists and to stay inside the
+//! memory, but not that the code at a frame's place is the beginning of an instruction.
+//!
 //! Not every state has one: with several threads, or frames of code that no method has, there is none.
 
 use serde::{Deserialize, Serialize};
@@ -238,6 +241,12 @@ impl State {
         let end = u32::try_from(words.len()).ok().and_then(|count| first.checked_add(count));
         if !is_register(*first) || end.is_none_or(|end| end > high) {
             return Err(SnapshotError::Nothing("register"));
+        }
+        let is_inside = |(first, run): &(u32, Vec<u64>)| {
+            u32::try_from(run.len()).ok().and_then(|count| first.checked_add(count)).is_some()
+        };
+        if !snapshot.words.iter().all(is_inside) {
+            return Err(SnapshotError::Nothing("word"));
         }
         if snapshot.frames.len() >= 30_000 {
             return Err(SnapshotError::Nothing("frame"));
