@@ -60,6 +60,8 @@ fn document(source: &str, args: &[&str]) -> String {
         assert!(is_counted, "{layer}: {counts}");
     }
     summary["queries"] = json!("masked");
+    assert!(document["division"]["workers"].is_array(), "{document:#}");
+    document["division"] = json!("masked");
     for field in ["class_path", "jdk"] {
         assert!(document["run"][field].is_string());
         document["run"][field] = json!("masked");

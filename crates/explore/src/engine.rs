@@ -11,6 +11,7 @@
 mod choices;
 mod confined;
 mod ends;
+mod resume;
 mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use solver::Solver;
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, Unsupported, VersionId};
 
 use crate::effects;
 use crate::first_input;
@@ -157,6 +158,8 @@ pub struct Engine<'e> {
     replaying: bool,
     /// Schedules of subtrees that are somebody else's.
     holes: BTreeSet<Schedule>,
+    /// Of snapshots, where there are any.
+    origin: Option<Origin>,
     /// The unit's precondition.
     confined: Option<Confined>,
     /// Arguments by the shapes they have.
@@ -201,6 +204,7 @@ impl<'e> Engine<'e> {
             at: Some(bottom),
             replaying: false,
             holes: BTreeSet::new(),
+            origin: None,
             confined: None,
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
@@ -260,7 +264,7 @@ impl<'e> Engine<'e> {
     }
 
     fn walk(&mut self, unit: &Unit, others: &mut dyn Sharing, enough: usize) -> Result<Vec<Unit>, EngineError> {
-        let mut going = self.begin(unit)?;
+        let mut going = self.begin(unit, others.form())?;
         self.listener.unit(unit);
         let mut rest = Vec::new();
         while going {

@@ -52,5 +52,5 @@ pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};
 pub use summary::{Cut, Summary};
 pub use trace::Tracer;
-pub use unit::{Alone, Sharing, Split, Unit};
+pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use witness::{Witness, canonical};

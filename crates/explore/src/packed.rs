@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::precondition::Precondition;
 use crate::schedule::{Entry, Schedule};
-use crate::unit::Unit;
+use crate::unit::{Resume, Unit};
 
 /// The version of the form of units.
 pub const VERSION: u16 = 1;
@@ -92,23 +92,24 @@ struct Packed {
     holes: Vec<Schedule>,
     precondition: Option<Box<Precondition>>,
     hint: Model,
+    resume: Option<Box<Resume>>,
 }
 
 impl Serialize for Unit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let tail = |hole: &Schedule| Schedule::from(&hole[self.prefix.len().min(hole.len())..]);
         let holes = self.holes.iter().map(tail).collect();
-        let (prefix, precondition, hint) = (self.prefix.clone(), self.precondition.clone(), self.hint.clone());
-        Packed { prefix, holes, precondition, hint }.serialize(serializer)
+        let Unit { prefix, precondition, hint, resume, .. } = self.clone();
+        Packed { prefix, holes, precondition, hint, resume }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Unit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unit, D::Error> {
-        let Packed { prefix, holes, precondition, hint } = Packed::deserialize(deserializer)?;
+        let Packed { prefix, holes, precondition, hint, resume } = Packed::deserialize(deserializer)?;
         let whole = |tail: &Schedule| prefix.iter().chain(tail.iter()).copied().collect();
         let holes: BTreeSet<Schedule> = holes.iter().map(whole).collect();
-        Ok(Unit { prefix, holes, precondition, hint })
+        Ok(Unit { prefix, holes, precondition, hint, resume })
     }
 }
 
@@ -151,7 +152,7 @@ mod tests {
         (schedule(), proptest::collection::vec(schedule(), 0..5), values).prop_map(|(prefix, tails, values)| {
             let hole = |tail: Schedule| prefix.iter().chain(tail.iter()).copied().collect();
             let holes = tails.into_iter().map(hole).collect();
-            Unit { prefix, holes, precondition: None, hint: Model::from(values) }
+            Unit { prefix, holes, hint: Model::from(values), ..Unit::default() }
         })
     }
 
@@ -175,7 +176,7 @@ mod tests {
     #[test]
     fn a_choice_costs_a_byte_and_another_version_is_refused() {
         let unit = Unit::at("0.1.1.0.2.0.1".parse().expect("a schedule"), Model::new());
-        assert_eq!(unit.to_bytes().len(), 1 + 1 + 7 + 1 + 1 + 1);
+        assert_eq!(unit.to_bytes().len(), 1 + 1 + 7 + 1 + 1 + 1 + 1);
         let mut bytes = unit.to_bytes();
         bytes[0] = 9;
         assert_eq!(Unit::from_bytes(&bytes), Err(UnitError::Version { found: 9 }));

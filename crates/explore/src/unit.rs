@@ -6,7 +6,9 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
 use term::Model;
+use vm::Snapshot;
 
 use crate::precondition::Precondition;
 use crate::schedule::Schedule;
@@ -22,6 +24,28 @@ pub struct Unit {
     /// What else holds of the inputs in it.
     pub precondition: Option<Box<Precondition>>,
     pub hint: Model,
+    /// The state where it begins, for whoever can go on from it.
+    pub resume: Option<Box<Resume>>,
+}
+
+/// A state at the choice before a unit's last entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resume {
+    pub(crate) state: Snapshot,
+    /// Of the path condition there: numbers of its terms.
+    pub(crate) conjuncts: Vec<u32>,
+    /// Of the alternative.
+    pub(crate) condition: Option<u32>,
+}
+
+/// What a unit that is given away consists of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Form {
+    /// Its schedule, to be replayed.
+    #[default]
+    Schedule,
+    /// The state too, for workers of the same process.
+    Snapshot,
 }
 
 impl Unit {
@@ -51,6 +75,11 @@ pub enum Split {
 pub trait Sharing {
     /// How to give away here, if somebody has a use for it.
     fn wanted(&mut self) -> Option<Split>;
+
+    /// The form in which parts are wanted.
+    fn form(&self) -> Form {
+        Form::Schedule
+    }
 
     /// Takes a part of the present unit.
     fn offer(&mut self, part: Unit);

@@ -8,7 +8,7 @@ mod common;
 use common::{Order, Place, assert_same, sequential, shown};
 use explore::partition::{Settings, partition};
 use explore::pool::{Coordination, Divided, Division, Hands, Job, Manner, Owners, Workplace, divide, race};
-use explore::{Split, Unit};
+use explore::{Form, Split, Unit};
 
 /// Subjects of at most so many paths, each scheme with each number of workers and seed; the largest that
 /// was ever run is 400, in six minutes.
@@ -31,10 +31,12 @@ fn every(manner: Manner, spread: usize, order: fn(u64) -> Order, job: &dyn Fn(&P
         for seed in SEEDS {
             place.order = order(seed);
             let coordination = if seed % 2 == 0 { Coordination::Pull } else { Coordination::Push };
-            let division = Division { workers, manner, coordination, spread: spread * workers };
-            let job = job(&place);
-            let divided = divide(&place, division, &Hands::Threads, job, None, &|| false).unwrap();
-            check(&expected, &place, divided, &(division, seed));
+            for form in [Form::Schedule, Form::Snapshot] {
+                let division = Division { workers, manner, coordination, spread: spread * workers, form };
+                let job = job(&place);
+                let divided = divide(&place, division, &Hands::Threads, job, None, &|| false).unwrap();
+                check(&expected, &place, divided, &(division, seed));
+            }
         }
     }
 }
@@ -99,7 +101,8 @@ fn independent_searches_give_the_sequential_answer() {
     for workers in WORKERS {
         for seed in SEEDS {
             place.order = Order::Random(seed);
-            let division = Division { workers, manner: Manner::Keep, coordination: Coordination::Pull, spread: 0 };
+            let (manner, form) = (Manner::Keep, Form::Schedule);
+            let division = Division { workers, manner, coordination: Coordination::Pull, spread: 0, form };
             let divided = race(&place, division, &Hands::Threads, &|| false).unwrap();
             check(&expected, &place, divided, &(division, seed));
         }

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use explore::partition::{Partitioning, Settings, partition};
 use explore::{
     Alone, Bounds, Collector, Concolic, Confirmer, DepthFirst, Engine, Keeper, Limits, Listener, MethodSpec, PathEnd,
-    Random, Reporting, Root, Sharing, Split, Strategy, Summary, Unit,
+    Random, Reclaim, Reporting, Root, Sharing, Split, Strategy, Summary, Unit,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -64,12 +64,20 @@ impl Place {
     }
 
     /// The units one after the other with one engine, split once in a while.
-    fn explore(&self, root: &Root, units: Vec<Unit>, strategy: &mut dyn Strategy, limits: &Limits) -> Found {
+    fn explore(
+        &self,
+        root: &Root,
+        units: Vec<Unit>,
+        strategy: &mut dyn Strategy,
+        limits: &Limits,
+        reclaim: Reclaim,
+    ) -> Found {
         let mut solver = solver();
         let confirmer = Confirmer::new(root, self.state(), limits.clone());
         let mut keeper = Keeper::new(Collector::new(usize::MAX), confirmer);
         let engine = Engine::new(root, self.state(), &mut *solver, strategy, &mut keeper, limits.clone());
         let mut engine = engine.unwrap();
+        engine.reclaim = reclaim;
         let mut bag = Bag { units, asked: 0 };
         while let Some(unit) = bag.units.pop() {
             engine.explore(&unit, &mut bag).unwrap();
@@ -141,7 +149,7 @@ fn strategies() -> Vec<Box<dyn Strategy>> {
 
 /// Compares a root's units for several queue sizes with the whole tree.
 fn check(place: &Place, root: &Root, limits: &Limits) {
-    let whole = place.explore(root, vec![Unit::whole()], &mut DepthFirst::default(), limits);
+    let whole = place.explore(root, vec![Unit::whole()], &mut DepthFirst::default(), limits, Reclaim::default());
     let paths = whole.summary.paths;
     let expected = whole.shown();
     for ((size, depth), mut strategy) in [(2, None), (8, Some(5)), (64, None)].into_iter().zip(strategies()) {
@@ -150,7 +158,9 @@ fn check(place: &Place, root: &Root, limits: &Limits) {
         assert!(units.len() >= size || explanation.is_short(), "{explanation}");
         assert_eq!(units.len(), explanation.queue.len());
         let units = units.into_iter().map(travelled).collect();
-        let divided = place.explore(root, units, &mut *strategy, limits);
+        // Freeing terms at every step shows what forgets to look again.
+        let reclaim = if size == 2 { Reclaim::always() } else { Reclaim::default() };
+        let divided = place.explore(root, units, &mut *strategy, limits, reclaim);
         assert_eq!(divided.summary.paths, paths, "{} with a queue of {size}\n{explanation}", root.spec);
         let shown = divided.shown();
         if shown != expected {
@@ -237,7 +247,8 @@ fn by_the_papers_own_rule_a_path_is_there_in_every_cell_that_has_it() {
         let settings = Settings { queue_size: 8, shallow_depth: None, reporting };
         counted(place, &root, settings).0
     };
-    let whole = place.explore(&root, vec![Unit::whole()], &mut DepthFirst::default(), &Limits::default());
+    let whole =
+        place.explore(&root, vec![Unit::whole()], &mut DepthFirst::default(), &Limits::default(), Reclaim::default());
     assert_eq!(count(Reporting::Once), whole.summary.paths);
     assert!(count(Reporting::Everywhere) > whole.summary.paths);
 }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::{Order, Place, assert_same, sequential, shown};
-use explore::Split;
 use explore::pool::{Checkpoint, Coordination, Divided, Division, Hands, Job, Journal, Manner, Owners, divide, race};
+use explore::{Form, Split};
 
 fn manners() -> Vec<(Manner, Coordination, usize, usize, Order)> {
     use Coordination::{Pull, Push};
@@ -41,7 +41,8 @@ fn every_division_of_the_small_programs_gives_the_sequential_answer() {
     let expected: Vec<String> = sequential.into_iter().map(shown).collect();
     for (manner, coordination, workers, spread, order) in manners() {
         place.order = order;
-        let division = Division { workers, manner, coordination, spread };
+        let form = if workers == 3 { Form::Snapshot } else { Form::Schedule };
+        let division = Division { workers, manner, coordination, spread, form };
         let job = Job::whole(&place);
         let Divided { roots, faults, .. } = divide(&place, division, &Hands::Threads, job, None, &|| false).unwrap();
         assert!(faults.is_empty(), "{faults:?}");
@@ -60,7 +61,8 @@ fn the_first_of_several_searches_speaks_for_all() {
     place.roots.truncate(6);
     let expected: Vec<String> = sequential(&place).into_iter().map(shown).collect();
     place.order = Order::Random(7);
-    let division = Division { workers: 3, manner: Manner::Keep, coordination: Coordination::Pull, spread: 0 };
+    let (manner, form) = (Manner::Keep, Form::Schedule);
+    let division = Division { workers: 3, manner, coordination: Coordination::Pull, spread: 0, form };
     let Divided { roots, faults, .. } = race(&place, division, &Hands::Threads, &|| false).unwrap();
     assert!(faults.is_empty(), "{faults:?}");
     for (expected, divided) in expected.iter().zip(roots) {
@@ -110,7 +112,7 @@ fn a_full_disk_is_said_and_the_exploration_goes_on() {
     let place = Place::of_small_programs();
     let expected: Vec<String> = sequential(&place).into_iter().map(shown).collect();
     let manner = Manner::Share(Split::Eager);
-    let division = Division { workers: 2, manner, coordination: Coordination::Push, spread: 0 };
+    let division = Division { workers: 2, manner, coordination: Coordination::Push, spread: 0, form: Form::Schedule };
     let is_full = Arc::new(AtomicBool::new(false));
     let storage = Full { memory: redb::backends::InMemoryBackend::new(), is_full: Arc::clone(&is_full) };
     let journal = Journal::create_in(storage, &[]).unwrap();

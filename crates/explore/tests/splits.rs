@@ -10,8 +10,8 @@
 mod common;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use common::{Order, Place};
 use explore::pool::Workplace;
@@ -72,20 +72,26 @@ impl Listener for Paths {
 
 /// Explores one unit; what it came to, and what is left of it.
 fn explore(
-    place: &Place,
     root: usize,
+    order: Order,
     unit: &Unit,
     stop: &Arc<AtomicBool>,
     others: &mut dyn Sharing,
 ) -> (Paths, Vec<Unit>) {
+    let place = place();
     let mut solver = place.solver().unwrap();
-    let mut strategy = place.strategy(0);
+    let mut strategy = order.strategy(0);
     let mut paths = Paths::default();
     let limits = Limits { cancel: Some(Arc::clone(stop)), ..Limits::default() };
     let state = place.state().unwrap();
     let engine = Engine::new(&place.roots[root], state, &mut *solver, &mut *strategy, &mut paths, limits);
     let rest = engine.unwrap().explore(unit, others).unwrap();
     (paths, rest)
+}
+
+fn place() -> &'static Place {
+    static PLACE: OnceLock<Place> = OnceLock::new();
+    PLACE.get_or_init(|| Place::of_subjects(150))
 }
 
 fn travelled(unit: &Unit) -> Unit {
@@ -97,12 +103,12 @@ proptest! {
 
     #[test]
     fn any_sequence_of_splits_stops_and_crashes_covers_the_tree_once(seed: u64, order in 0u32..3) {
-        let mut place = Place::of_subjects(150);
+        let roots = &place().roots;
         let mut dice = Dice(seed);
-        let root = dice.roll(place.roots.len() as u64) as usize;
+        let root = dice.roll(roots.len() as u64) as usize;
         let never = Arc::new(AtomicBool::new(false));
-        let expected = explore(&place, root, &Unit::whole(), &never, &mut Alone).0.0;
-        place.order = match order {
+        let expected = explore(root, Order::DepthFirst, &Unit::whole(), &never, &mut Alone).0.0;
+        let order = match order {
             0 => Order::DepthFirst,
             1 => Order::Random(seed),
             _ => Order::Concolic(seed),
@@ -119,7 +125,7 @@ proptest! {
             let until = if dice.roll(3) == 0 { 1 + dice.roll(40) } else { u64::MAX };
             let crashes = dice.roll(6) == 0;
             let mut bag = Bag { dice: &mut dice, offered: Vec::new(), stop: &stop, until };
-            let (paths, rest) = explore(&place, root, &unit, &stop, &mut bag);
+            let (paths, rest) = explore(root, order, &unit, &stop, &mut bag);
             let offered = bag.offered;
             if crashes {
                 let mut again = unit;
@@ -134,8 +140,8 @@ proptest! {
             units.extend(offered);
         }
         let twice = found.iter().find(|(_, times)| **times != 1);
-        prop_assert_eq!(twice, None, "{}", place.roots[root]);
+        prop_assert_eq!(twice, None, "{}", roots[root]);
         let (expected, found): (Vec<&String>, Vec<&String>) = (expected.keys().collect(), found.keys().collect());
-        prop_assert_eq!(expected, found, "{}", place.roots[root]);
+        prop_assert_eq!(expected, found, "{}", roots[root]);
     }
 }

@@ -7,6 +7,7 @@
 
 use program::{Class, Field, Kind, Method};
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 use term::{Input, JavaType, Model, TermId};
 
 use crate::memory::Ref;
@@ -64,7 +65,7 @@ impl InputTree {
 const INPUT_TERMS: usize = 4;
 
 /// What a path has asked the outside for.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Made {
     Value(Input),
     /// An object whose shape was decided: null, or made of so many inputs, which follow.

@@ -10,6 +10,8 @@
 //! the writes and the new objects on the way. Nodes with a single way left are not merged: walking
 //! them is cheap. In steady state nothing is allocated: nodes and their lists are used again.
 
+use std::collections::BTreeSet;
+
 use crate::frame::{FRAME_WORDS, Frame};
 use crate::memory::{CARD_WORDS, Memory, SavedCard};
 use crate::state::{Scalars, State};
@@ -57,6 +59,15 @@ impl Edge {
         self.threads.clear();
         self.redo.clear();
     }
+}
+
+/// What differs from a version.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    /// Cards, as numbers.
+    pub cards: BTreeSet<u32>,
+    /// Objects: place and words.
+    pub fresh: Vec<(u32, u32)>,
 }
 
 /// The tree, and what the tail has saved so far.
@@ -318,6 +329,39 @@ impl State {
         }
         edge.redo.clear();
         versions.current = Some(to);
+    }
+
+    /// What was written between an open version on the way to the current node, and now; nothing if it is not
+    /// on that way.
+    pub(crate) fn written_since(&self, version: VersionId) -> Option<(Scalars, Written)> {
+        let versions = &self.versions;
+        let mut written = Written::default();
+        let mut note = |edge: &Edge, cards: &[SavedCard]| {
+            written.cards.extend(cards.iter().map(|saved| saved.card));
+            written.fresh.extend_from_slice(&edge.fresh);
+        };
+        note(&versions.tail, &self.mem.log);
+        let mut at = versions.current?;
+        while at != version {
+            let node = versions.node(at);
+            note(&node.edge, &node.edge.cards);
+            at = node.parent?;
+        }
+        let (from, to) = (versions.fresh_from, self.mem.alloc);
+        if to > from {
+            written.fresh.push((from, to - from));
+        }
+        Some((versions.node(version).scalars, written))
+    }
+
+    /// Makes a version's tail go on elsewhere: its memory and frames are in place, these objects are its own.
+    pub(crate) fn go_on_from(&mut self, scalars: Scalars, taken: &[u64], fresh: &[(u32, u32)]) {
+        self.taken.clear();
+        self.taken.extend_from_slice(taken);
+        self.taken_at = 0;
+        self.set_scalars(scalars);
+        self.versions.tail.fresh.extend_from_slice(fresh);
+        self.versions.fresh_from = self.mem.alloc;
     }
 
     /// No alternative of this version is left to take. The tail may still run below it.

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use explore::Split;
 use explore::partition::Settings;
 use explore::pool::{Coordination, Division, Manner, Owners};
+use explore::{Form, Split};
 
 use super::{ExploreArgs, Order, at_least_one, parse_time};
 use crate::run::Failure;
@@ -48,6 +48,10 @@ pub struct WorkerArgs {
     /// With --divide dynamic or hybrid: whether units of work are sent ahead or asked for
     #[arg(long, value_enum, default_value_t = CoordinationName::Push)]
     coordination: CoordinationName,
+
+    /// What a unit of work that is given away consists of
+    #[arg(long, value_enum, default_value_t = UnitsName::Schedule)]
+    units: UnitsName,
 
     /// With --divide hash: the function of a prefix that says whose it is
     #[arg(long, value_enum, default_value_t = HashName::Mixed)]
@@ -99,6 +103,14 @@ enum CoordinationName {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum UnitsName {
+    /// The schedule that leads there, which is replayed
+    Schedule,
+    /// The state too, which only threads can go on from
+    Snapshot,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HashName {
     /// The length of the prefix
     Length,
@@ -134,6 +146,10 @@ impl WorkerArgs {
                 return Err(Failure::bad_input(format!("{option} has no use with {alone} explored by one worker")));
             }
             return Ok(false);
+        }
+        if self.units == UnitsName::Snapshot && self.processes.is_some() {
+            let message = "--units snapshot has no use with --processes: a state means nothing in another process";
+            return Err(Failure::bad_input(message));
         }
         match (self.divide, args.strategy) {
             (DivideName::Hash, order) if order != Order::Concolic => {
@@ -176,7 +192,11 @@ impl WorkerArgs {
             DivideName::Hash => (Manner::Route(self.owners()), 0),
             DivideName::Hybrid => (Manner::Share(Split::RootClosest), workers * SPREAD_PER_WORKER),
         };
-        Division { workers, manner, coordination, spread }
+        let form = match self.units {
+            UnitsName::Schedule => Form::Schedule,
+            UnitsName::Snapshot => Form::Snapshot,
+        };
+        Division { workers, manner, coordination, spread, form }
     }
 
     fn split(&self) -> Split {

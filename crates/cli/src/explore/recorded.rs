@@ -35,6 +35,7 @@ const WALK_ONLY: &[&str] = &[
     "divide",
     "split",
     "coordination",
+    "units",
     "hash",
     "queue_size",
     "shallow_depth",

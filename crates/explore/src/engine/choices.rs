@@ -11,7 +11,7 @@ use crate::frontier::{Alternative, Open, Way};
 use crate::root::Root;
 use crate::schedule::Entry;
 use crate::strategy::OpenId;
-use crate::unit::{Sharing, Split};
+use crate::unit::{Form, Sharing, Split};
 
 impl Engine<'_> {
     /// Goes on with one alternative and keeps the others; false if none is possible.
@@ -56,7 +56,11 @@ impl Engine<'_> {
         if let Some(Split::Eager | Split::Lazy) = split {
             let first = possible.pop().expect("there are several");
             for alternative in possible {
-                others.offer(self.unit_of(&self.schedule, &alternative));
+                let mut unit = self.unit_of(&self.schedule, &alternative);
+                if others.form() == Form::Snapshot {
+                    unit = self.with_state(unit, self.path.conjuncts(), &alternative);
+                }
+                others.offer(unit);
             }
             return self.follow(first);
         }

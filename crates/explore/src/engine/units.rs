@@ -11,11 +11,11 @@ use crate::precondition::Precondition;
 use crate::schedule::{Entry, Schedule};
 use crate::strategy::OpenId;
 use crate::summary::Cut;
-use crate::unit::{Sharing, Unit};
+use crate::unit::{Form, Sharing, Unit};
 
 impl Engine<'_> {
     /// Replays a unit's prefix; false if it turns out not to be possible.
-    pub(super) fn begin(&mut self, unit: &Unit) -> Result<bool, EngineError> {
+    pub(super) fn begin(&mut self, unit: &Unit, form: Form) -> Result<bool, EngineError> {
         if self.at != Some(self.bottom) {
             self.state.go_to(self.bottom);
         }
@@ -25,8 +25,14 @@ impl Engine<'_> {
         self.holes.clone_from(&unit.holes);
         self.confine(unit.precondition.as_deref())?;
         self.model = Rc::new(unit.hint.clone());
+        if form == Form::Snapshot {
+            self.note_origin();
+        }
         if unit.prefix.is_empty() {
             return Ok(true);
+        }
+        if let Some(possible) = self.resume(unit)? {
+            return Ok(possible);
         }
         self.replaying = true;
         let before = self.summary.instructions;
@@ -105,7 +111,7 @@ impl Engine<'_> {
         let hint = alternative.model.as_deref().cloned().unwrap_or_default();
         let prefix = schedule.with(Entry::Alternative(alternative.number));
         let holes = self.holes.iter().filter(|hole| hole.starts_with(&prefix)).cloned().collect();
-        Unit { prefix, holes, precondition: self.precondition(), hint }
+        Unit { prefix, holes, precondition: self.precondition(), hint, resume: None }
     }
 
     /// Gives away the alternative that would be followed last at the shallowest open choice.
@@ -113,7 +119,20 @@ impl Engine<'_> {
         let Some((_, id)) = self.frontier.iter().map(|(id, open)| (open.depth, id)).min() else { return };
         let alternative = self.frontier.get(id).left.remove(0);
         let schedule = self.schedule_of(id);
-        let unit = self.unit_of(&schedule, &alternative);
+        let mut unit = self.unit_of(&schedule, &alternative);
+        if others.form() == Form::Snapshot && unit.prefix.len() > self.root.shapes() {
+            let open = self.frontier.get(id);
+            let version = open.version;
+            let conjuncts = match &open.way {
+                Some(way) => way.conjuncts.clone(),
+                None => self.path.conjuncts()[..open.conditions].to_vec(),
+            };
+            if self.at != Some(version) {
+                self.state.go_to(version);
+                self.at = Some(version);
+            }
+            unit = self.with_state(unit, &conjuncts, &alternative);
+        }
         if self.frontier.get(id).left.is_empty() {
             self.close(id);
         }
@@ -136,7 +155,7 @@ impl Engine<'_> {
     pub(super) fn here(&self) -> Unit {
         let holes = self.holes.iter().filter(|hole| hole.starts_with(&self.schedule)).cloned().collect();
         let precondition = self.precondition();
-        Unit { prefix: self.schedule.clone(), holes, precondition, hint: (*self.model).clone() }
+        Unit { prefix: self.schedule.clone(), holes, precondition, hint: (*self.model).clone(), resume: None }
     }
 
     /// Ends a path at a limit; if the whole exploration ends there, it can go on from here later.

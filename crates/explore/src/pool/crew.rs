@@ -90,9 +90,9 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         match self.hands {
             Hands::Threads => {
                 let (orders, inbox) = channel();
-                let Division { workers, manner, .. } = division;
+                let Division { workers, manner, form, .. } = division;
                 let worker = move || {
-                    work(&Desk { place, number, workers, manner, flags, inbox: &inbox, outbox: &outbox });
+                    work(&Desk { place, number, workers, manner, form, flags, inbox: &inbox, outbox: &outbox });
                 };
                 Builder::new().name(name).spawn_scoped(self.scope, worker).map_err(failed)?;
                 Ok(Line::Thread(orders))

@@ -157,7 +157,9 @@ impl Journal {
 }
 
 fn task_bytes(task: &Task) -> Vec<u8> {
-    let units: Vec<Vec<u8>> = task.units.values().map(Unit::to_bytes).collect();
+    // A state means nothing to another process; the schedule does.
+    let without_state = |unit: &Unit| Unit { resume: None, ..unit.clone() }.to_bytes();
+    let units: Vec<Vec<u8>> = task.units.values().map(without_state).collect();
     postcard::to_stdvec(&(task.root as u64, units)).expect("units have no part that cannot be written")
 }
 

@@ -40,7 +40,7 @@ use crate::engine::Limits;
 use crate::root::Root;
 use crate::strategy::Strategy;
 use crate::summary::Summary;
-use crate::unit::{Split, Unit};
+use crate::unit::{Form, Split, Unit};
 
 /// What a worker is made of, made once more for each.
 pub trait Workplace: Sync {
@@ -68,6 +68,8 @@ pub struct Division {
     /// A unit that nobody has begun is followed until there are so many parts of it, which anybody can
     /// then do; 0 to begin with the units as they are.
     pub spread: usize,
+    /// The form of units that are given away.
+    pub form: Form,
 }
 
 /// What a worker does with the parts of its unit.

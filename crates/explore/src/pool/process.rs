@@ -78,7 +78,7 @@ pub fn serve(
     let reading = Mutex::new(Post::default());
     let (orders, inbox) = channel();
     let (outbox, reports) = channel();
-    let Division { workers, manner, .. } = division;
+    let Division { workers, manner, form, .. } = division;
     std::thread::scope(|scope| {
         let listener = || {
             let mut post = Post::default();
@@ -113,7 +113,16 @@ pub fn serve(
             }
             Ok(())
         });
-        work(&Desk { place, number: hello.number, workers, manner, flags: &flags, inbox: &inbox, outbox: &outbox });
+        work(&Desk {
+            place,
+            number: hello.number,
+            workers,
+            manner,
+            form,
+            flags: &flags,
+            inbox: &inbox,
+            outbox: &outbox,
+        });
         drop(outbox);
         speaker.join().unwrap_or_else(|_| Err(io::Error::other("the speaker is gone")))
     })

@@ -24,7 +24,7 @@ use crate::replay::Confirmer;
 use crate::schedule::{Schedule, compare};
 use crate::strategy::BreadthFirst;
 use crate::summary::Summary;
-use crate::unit::{Sharing, Split, Unit};
+use crate::unit::{Form, Sharing, Split, Unit};
 
 /// Between two words about how far a unit has come.
 const TICK: Duration = Duration::from_millis(100);
@@ -36,6 +36,7 @@ pub(super) struct Desk<'w> {
     /// How many there are.
     pub workers: usize,
     pub manner: Manner,
+    pub form: Form,
     pub flags: &'w Flags,
     pub inbox: &'w Receiver<Order>,
     pub outbox: &'w Sender<(usize, Report)>,
@@ -229,6 +230,10 @@ impl Sharing for Others<'_> {
         }
         self.answered = call;
         Some(split)
+    }
+
+    fn form(&self) -> Form {
+        self.desk.form
     }
 
     fn offer(&mut self, unit: Unit) {

@@ -35,6 +35,16 @@ pub enum Order {
     Concolic(u64),
 }
 
+impl Order {
+    pub fn strategy(self, worker: usize) -> Box<dyn Strategy> {
+        match self {
+            Order::Random(seed) => Box::new(Random::new(seed.wrapping_add(worker as u64), None)),
+            Order::Concolic(seed) => Box::new(Concolic::new(seed)),
+            Order::DepthFirst => Box::new(DepthFirst::default()),
+        }
+    }
+}
+
 impl Workplace for Place {
     fn state(&self) -> Result<State, String> {
         self.image.state(Config::default()).map_err(|e| e.to_string())
@@ -45,11 +55,7 @@ impl Workplace for Place {
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
-        match self.order {
-            Order::Random(seed) => Box::new(Random::new(seed + worker as u64, None)),
-            Order::Concolic(seed) => Box::new(Concolic::new(seed)),
-            Order::DepthFirst => Box::new(DepthFirst::default()),
-        }
+        self.order.strategy(worker)
     }
 
     fn roots(&self) -> &[Root] {
