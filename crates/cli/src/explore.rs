@@ -327,7 +327,7 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
     };
     match entry::program(args, program)? {
         Some(entry) => {
-            let is_late = || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let is_late = || limits.is_late();
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
             for root in &roots {
                 each.explore(root, base.state()?, &mut report, &mut explore_root)?;
@@ -390,6 +390,7 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
         paths: args.max_paths,
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
+        cancel: None,
     }
 }
 

@@ -14,9 +14,11 @@ mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use solver::Solver;
+use solver::{Solver, Stop};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
 use vm::{Choice, Effect, Limit, Outcome, Returned, State, Step, Unsupported, VersionId};
@@ -45,13 +47,35 @@ pub struct Limits {
     pub instructions: u64,
     /// The moment at which the time is over.
     pub deadline: Option<Instant>,
+    /// Set by somebody else when everything is to end, as if the time were over.
+    pub cancel: Option<Arc<AtomicBool>>,
     /// Resident bytes of the process.
     pub memory: Option<u64>,
 }
 
+impl Limits {
+    /// What ends a question to the solver.
+    pub fn stop(&self) -> Stop {
+        Stop { flag: self.cancel.clone(), deadline: self.deadline }
+    }
+
+    /// Is the time over, or everything to end?
+    pub fn is_late(&self) -> bool {
+        self.stop().is_reached()
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, conditions: None, paths: None, instructions: 100_000_000, deadline: None, memory: None }
+        Limits {
+            depth: None,
+            conditions: None,
+            paths: None,
+            instructions: 100_000_000,
+            deadline: None,
+            cancel: None,
+            memory: None,
+        }
     }
 }
 
@@ -95,8 +119,8 @@ pub enum EngineError {
     Schedule { schedule: Schedule, at: usize, why: String },
 }
 
-/// Instructions between two looks at the clock.
-const SLICE: u64 = 20_000_000;
+/// Instructions between two looks at the clock; those that make terms cost many times the others.
+const SLICE: u64 = 1_000_000;
 /// Choices between two looks at the clock.
 const CHOICES_PER_LOOK: u64 = 64;
 /// Choices between two looks at the memory, which cost a system call.
@@ -116,6 +140,8 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
+    /// When the answers of the solver are not wanted any more.
+    stop: Stop,
     prepared: Prepared,
     schedule: Schedule,
     path: PathCondition,
@@ -159,6 +185,7 @@ impl<'e> Engine<'e> {
             solver,
             strategy,
             listener,
+            stop: limits.stop(),
             limits,
             prepared,
             schedule: Schedule::new(),
@@ -328,6 +355,7 @@ impl<'e> Engine<'e> {
             path: &self.path,
             model: &self.model,
             solver: &mut *self.solver,
+            stop: &self.stop,
         });
     }
 }

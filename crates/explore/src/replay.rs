@@ -7,8 +7,9 @@
 //!
 //! A run that reaches a limit, or meets something unsupported, confirms nothing and refutes nothing.
 
-use std::time::Instant;
+use std::time::Duration;
 
+use solver::Stop;
 use term::{Model, PathCondition};
 use vm::{Effect, Limit, Outcome as End, Returned, State, Step, VersionId};
 
@@ -20,7 +21,10 @@ use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 20_000_000;
+const SLICE: u64 = 1_000_000;
+
+/// What the values of a path that has ended may take after the time is over: it was found in time.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// How a concrete run went.
 #[derive(Debug)]
@@ -167,6 +171,12 @@ impl<'r> Confirmer<'r> {
     }
 
     pub(crate) fn is_late(&self) -> bool {
-        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.limits.is_late()
+    }
+
+    /// When the search for a path's values is given up.
+    pub(crate) fn last_stop(&self) -> Stop {
+        let stop = self.limits.stop();
+        Stop { deadline: stop.deadline.map(|deadline| deadline + GRACE), ..stop }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use solver::{Query, Verdict};
+use solver::{Query, Verdict, Why};
 use term::{Model, Pushed, TermId};
 use vm::Choice;
 
@@ -11,6 +11,7 @@ use crate::frontier::{Alternative, Open, Way};
 use crate::root::Root;
 use crate::schedule::Entry;
 use crate::strategy::OpenId;
+use crate::summary::Cut;
 use crate::unit::{Sharing, Split};
 
 impl Engine<'_> {
@@ -105,13 +106,23 @@ impl Engine<'_> {
     /// A model of the path condition with another condition, if there is one.
     pub(super) fn ask(&mut self, condition: TermId) -> Option<Rc<Model>> {
         let extra = [condition];
-        let query = Query::new(self.path.conjuncts(), &extra).with_hint(&self.model);
+        let query = Query::new(self.path.conjuncts(), &extra).with_hint(&self.model).until(&self.stop);
         match self.solver.check(&mut self.state.terms, &query) {
             Verdict::Sat(model) => return Some(Rc::new(model)),
             Verdict::Unsat => self.summary.infeasible += 1,
-            Verdict::Unknown(_) => self.summary.undecided += 1,
+            Verdict::Unknown(why) => self.unanswered(why),
         }
         None
+    }
+
+    /// Counts what the solver did not answer: a question that was broken off is not an undecided one.
+    pub(super) fn unanswered(&mut self, why: Why) {
+        match why {
+            Why::Stopped => self.summary.cut(Cut::Budget, 1),
+            Why::Conflicts | Why::TooLarge | Why::Function | Why::BackEnd | Why::BackEndFailed => {
+                self.summary.undecided += 1;
+            }
+        }
     }
 
     /// Asks about an alternative that was kept unasked; the path condition is that of its choice.
@@ -129,9 +140,13 @@ impl Engine<'_> {
     /// Fixes a term to the value it has in the witness of the path condition.
     pub(super) fn fix_canonical(&mut self, term: TermId) -> bool {
         let inputs = self.state.inputs();
-        let Some(witness) = crate::witness::canonical(&mut self.state.terms, self.path.conjuncts(), &inputs) else {
-            self.summary.undecided += 1;
-            return false;
+        let (terms, conjuncts) = (&mut self.state.terms, self.path.conjuncts());
+        let witness = match crate::witness::canonical(terms, conjuncts, &inputs, &self.stop) {
+            Ok(witness) => witness,
+            Err(why) => {
+                self.unanswered(why);
+                return false;
+            }
         };
         let value = self.evaluator.eval(&self.state.terms, &witness, term);
         self.summary.fixed_values += 1;

@@ -1,7 +1,5 @@
 //! Ends of paths, and the limits that end them or the exploration.
 
-use std::time::Instant;
-
 use super::{CHOICES_PER_LOOK, CHOICES_PER_WEIGHING, Engine};
 use crate::path::{Ending, PathEnd};
 use crate::summary::Cut;
@@ -47,7 +45,8 @@ impl Engine<'_> {
         if self.limits.conditions.is_some_and(|conditions| self.path.len() >= conditions) {
             return Some(Cut::Conditions);
         }
-        if self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) && (self.is_late() || others.cancelled()) {
+        let looks = self.summary.out_of_time() || self.summary.choices.is_multiple_of(CHOICES_PER_LOOK);
+        if looks && (self.is_late() || others.cancelled()) {
             return Some(Cut::Budget);
         }
         None
@@ -72,7 +71,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn is_late(&self) -> bool {
-        self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_reached()
     }
 
     pub(super) fn is_too_heavy(&self) -> bool {

@@ -75,7 +75,7 @@ impl Engine<'_> {
         if self.evaluator.first_violated(&self.state.terms, &self.model, self.path.conjuncts()).is_none() {
             return true;
         }
-        let query = Query::new(self.path.conjuncts(), &[]);
+        let query = Query::new(self.path.conjuncts(), &[]).until(&self.stop);
         match self.solver.check(&mut self.state.terms, &query) {
             Verdict::Sat(model) => {
                 self.model = Rc::new(model);
@@ -85,8 +85,8 @@ impl Engine<'_> {
                 self.summary.infeasible += 1;
                 false
             }
-            Verdict::Unknown(_) => {
-                self.summary.undecided += 1;
+            Verdict::Unknown(why) => {
+                self.unanswered(why);
                 false
             }
         }

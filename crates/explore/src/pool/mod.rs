@@ -10,6 +10,7 @@
 mod coordinator;
 mod worker;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32};
 use std::time::Duration;
 
@@ -114,5 +115,5 @@ struct Part {
 struct Flags {
     /// Changes whenever the coordinator has a use for one more unit; 0 while it has none.
     hungry: AtomicU32,
-    cancel: AtomicBool,
+    cancel: Arc<AtomicBool>,
 }

@@ -7,13 +7,14 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
 use super::{Flags, LastWords, Order, Part, Report, Workplace};
 use crate::collect::Collector;
-use crate::engine::{Engine, Listener, Reply};
+use crate::engine::{Engine, Limits, Listener, Reply};
 use crate::obligation::Reached;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
@@ -87,7 +88,7 @@ impl Bench<'_> {
         let books = Books { kept: Collector::new(self.place.most()), met: BTreeMap::new() };
         let shelf = Rc::new(RefCell::new(books));
         let root = &self.place.roots()[self.root];
-        let limits = self.place.limits().clone();
+        let limits = Limits { cancel: Some(Arc::clone(&self.flags.cancel)), ..self.place.limits().clone() };
         let apart = self.place.state().map_err(Report::Unfit)?;
         let mut listener = Shelf(Rc::clone(&shelf), Confirmer::new(root, apart, limits.clone()));
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
