@@ -327,6 +327,7 @@ impl<'e> Engine<'e> {
                 }
                 Step::Unsupported(what) => return Event::End(Ending::Unsupported(what)),
                 Step::Limit(Limit::Heap) => return Event::End(Ending::Cut(Cut::Heap)),
+                Step::Limit(Limit::ArrayLength) => return Event::End(Ending::Cut(Cut::ArrayLength)),
                 Step::Limit(Limit::Instructions) => {
                     if self.state.instructions() >= limit {
                         return Event::End(Ending::Cut(Cut::Instructions));

@@ -158,6 +158,7 @@ impl<'r> Confirmer<'r> {
                 Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
                 Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
                 Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),
+                Step::Limit(Limit::ArrayLength) => return Err("a length has no value".to_owned()),
                 Step::Limit(Limit::Instructions) => {
                     if self.state.instructions() >= limit {
                         return Err("the limit on instructions was reached".to_owned());

@@ -12,6 +12,8 @@ pub enum Cut {
     Conditions,
     Instructions,
     Heap,
+    /// A symbolic length of an array beyond those that are told apart.
+    ArrayLength,
     /// Alternatives that were open when the limit on paths was reached.
     Paths,
     /// Alternatives that were open, or the path that ran, when the time was over.
@@ -27,6 +29,7 @@ impl Cut {
             Cut::Conditions => "conditions",
             Cut::Instructions => "instructions",
             Cut::Heap => "heap",
+            Cut::ArrayLength => "array_length",
             Cut::Paths => "paths",
             Cut::Budget => "budget",
             Cut::Memory => "memory",
