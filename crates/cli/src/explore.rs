@@ -329,9 +329,7 @@ fn explore_all(args: &ExploreArgs) -> Result<Report, Failure> {
         Some(entry) => {
             let is_late = || limits.is_late();
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
-            for root in &roots {
-                each.explore(root, base.state()?, &mut report, &mut explore_root)?;
-            }
+            each.explore_all(&roots, &|| base.state(), &mut report, &mut explore_root)?;
         }
         None if args.workers.are_several(args) => {
             workers::explore(args, &base, &roots, limits, &mut report)?;
