@@ -309,10 +309,10 @@ impl Call<'_> {
                 Ok((object, offset))
             }
             Form::Array { array } => {
-                let (object, index) = self.element(s, array)?;
+                let (object, index, name) = self.element(s, array)?;
                 let length = s.array_length(object);
                 if index as u32 >= length {
-                    let message = format!("Index {index} out of bounds for length {length}");
+                    let message = format!("Index{name} out of bounds for length {length}");
                     return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
                 }
                 let at = i64::from(index) * i64::from(self.handle.kind.element_bytes());
@@ -320,11 +320,11 @@ impl Call<'_> {
             }
             Form::View { .. } => {
                 let bytes = s.program.primitive_array(Kind::Byte);
-                let (object, index) = self.element(s, bytes)?;
+                let (object, index, name) = self.element(s, bytes)?;
                 let align = self.handle.kind.element_bytes() as i32 - 1;
                 let length = s.array_length(object) as i32 - align;
                 if index < 0 || index >= length {
-                    let message = format!("Index {index} out of bounds for length {length}");
+                    let message = format!("Index{name} out of bounds for length {length}");
                     return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
                 }
                 let plain = matches!(&*self.site.method.name, "get" | "set");
@@ -337,7 +337,8 @@ impl Call<'_> {
         }
     }
 
-    fn element(&mut self, s: &mut State, array: &'static Class) -> Result<(Ref, i32), Trap> {
+    /// Array and index, and the index as a message names it: with a symbolic one it has no number.
+    fn element(&mut self, s: &mut State, array: &'static Class) -> Result<(Ref, i32, String), Trap> {
         let object = match self.reference(s, array) {
             // Arrays of primitives are cast by an instruction, the others by `Class.cast`.
             Err(Trap::Throw { class: CLASS_CAST, .. }) if self.handle.kind != Kind::Ref => {
@@ -350,7 +351,8 @@ impl Call<'_> {
         if object != 0 {
             // A symbolic index is one alternative for each element, and -1 for all that is outside.
             let most = s.array_length(object).saturating_sub(1);
-            return Ok((object, s.decided_int(index, most)?));
+            let name = if index >> 32 == 0 { format!(" {}", index as i32) } else { String::new() };
+            return Ok((object, s.decided_int(index, most)?, name));
         }
         let kind = self.handle.kind.java_name().unwrap_or("object");
         let what = match (&*self.site.method.name, self.handle.form) {
