@@ -19,7 +19,7 @@ const SOURCE: &str = r#"
     class T {
         static int f(long x, long y) {
             if (x <= 1 || y <= 1 || x > 1L << 40 || y > 1L << 40) return 0;
-            if (x * y * (x ^ 5) == 4611685975477714963L * 77) return 1;
+            if (x * y == 4611685975477714963L) return 1;
             return 2;
         }
     }
