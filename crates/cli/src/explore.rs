@@ -367,9 +367,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         Some(entry) => {
             let is_late = || limits.stopped().is_some();
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
-            for root in &roots {
-                each.explore(root, base.state()?, &mut report, &mut explore_root)?;
-            }
+            each.explore_all(&roots, &|| base.state(), &mut report, &mut explore_root)?;
         }
         None if is_divided => workers::explore(args, &base, &roots, limits, left, &mut report)?,
         None => {

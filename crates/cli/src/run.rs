@@ -197,7 +197,11 @@ fn serve(state: &mut State, files: &mut Files) -> Result<i32, Failure> {
                 let message = "the limit of --max-heap was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
-            Step::Choose(_) | Step::Entered | Step::Returned(_) | Step::Ended(Outcome::AssumedAway) => {
+            Step::Limit(Limit::ArrayLength)
+            | Step::Choose(_)
+            | Step::Entered
+            | Step::Returned(_)
+            | Step::Ended(Outcome::AssumedAway) => {
                 let message = "the machine asked for a decision in a concrete run".to_owned();
                 return Err(Failure { message, code: exit::OUR_FAULT });
             }

@@ -434,6 +434,22 @@ fn fields_and_preconditions_restrict_calls_of_a_running_program_too() {
 }
 
 #[test]
+fn a_method_that_the_program_does_not_call_is_a_warning_beside_one_that_it_does() {
+    let program = program(
+        "public class T {
+            static int called(int a) { return a > 3 ? 1 : 0; }
+            static int forgotten(int a) { return a; }
+            public static void main(String[] args) { called(5); }
+        }",
+    );
+    let said = program.explore(&["T.called(sym)", "T.forgotten(sym)", "--entry", "T"]);
+    assert_eq!(said.code, 0, "{}{}", said.stdout, said.stderr);
+    assert!(said.stderr.contains("warning: T.forgotten(sym): no call to explore"), "{}", said.stderr);
+    assert!(said.stdout.contains("2 paths"), "{}", said.stdout);
+    program.refused(&["T.forgotten(sym)", "--entry", "T"], &["T.forgotten(sym): no call to explore"]);
+}
+
+#[test]
 fn calls_that_are_not_made_and_malformed_choices_of_calls_are_refused() {
     let program = program(SHOP);
     let take = "Account.take(sym,act,act)";

@@ -22,7 +22,7 @@ use std::time::Instant;
 
 use confined::Confined;
 use serde::{Deserialize, Serialize};
-use solver::Solver;
+use solver::{Solver, Stop};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
 use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, Unsupported, VersionId};
@@ -57,6 +57,22 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
+impl Limits {
+    /// What ends a question to the solver.
+    pub fn stop(&self) -> Stop {
+        Stop { flag: self.cancel.clone(), deadline: self.deadline }
+    }
+
+    /// Is the time over, or is everybody to stop?
+    pub fn stopped(&self) -> Option<Cut> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Some(Cut::Budget);
+        }
+        let cancelled = self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+        cancelled.then_some(Cut::Stopped)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
@@ -68,17 +84,6 @@ impl Default for Limits {
             cancel: None,
             memory: None,
         }
-    }
-}
-
-impl Limits {
-    /// Is the time over, or is everybody to stop?
-    pub fn stopped(&self) -> Option<Cut> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Some(Cut::Budget);
-        }
-        let cancelled = self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-        cancelled.then_some(Cut::Stopped)
     }
 }
 
@@ -124,8 +129,8 @@ pub enum EngineError {
     Precondition(#[from] term::PortableError),
 }
 
-/// Instructions between two looks at the clock.
-const SLICE: u64 = 20_000_000;
+/// Instructions between two looks at the clock; those that make terms cost many times the others.
+const SLICE: u64 = 1_000_000;
 /// Choices between two looks at the clock.
 const CHOICES_PER_LOOK: u64 = 64;
 /// Choices between two looks at the memory, which cost a system call.
@@ -145,6 +150,8 @@ pub struct Engine<'e> {
     strategy: &'e mut dyn Strategy,
     listener: &'e mut dyn Listener,
     limits: Limits,
+    /// When the answers of the solver are not wanted any more.
+    stop: Stop,
     prepared: Prepared,
     schedule: Schedule,
     path: PathCondition,
@@ -166,6 +173,10 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// A question to the solver was broken off: what it was about is not decided.
+    interrupted: bool,
+    /// Alternatives that nobody knows to be possible because of that.
+    unasked: Vec<Unit>,
     /// Instructions since the last entry of the schedule.
     since_entry: u64,
     /// Instructions that were spent before the root was called.
@@ -194,6 +205,7 @@ impl<'e> Engine<'e> {
             solver,
             strategy,
             listener,
+            stop: limits.stop(),
             limits,
             prepared,
             schedule: Schedule::new(),
@@ -209,6 +221,8 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            interrupted: false,
+            unasked: Vec::new(),
             since_entry: 0,
             spent_before,
             reclaim: Reclaim::default(),
@@ -267,6 +281,10 @@ impl<'e> Engine<'e> {
         let mut going = self.begin(unit, others.form())?;
         self.listener.unit(unit);
         let mut rest = Vec::new();
+        if std::mem::take(&mut self.interrupted) {
+            rest.push(unit.clone());
+            self.summary.cut(self.why_stopped(), 1);
+        }
         while going {
             match self.advance()? {
                 Some(Event::Choose(choice)) => {
@@ -278,6 +296,8 @@ impl<'e> Engine<'e> {
                         }
                         rest.push(self.here());
                         break;
+                    } else if std::mem::take(&mut self.interrupted) {
+                        self.give_up(self.why_stopped(), &mut rest);
                     }
                 }
                 Some(Event::End(Ending::Cut(cut))) => self.give_up(cut, &mut rest),
@@ -286,7 +306,11 @@ impl<'e> Engine<'e> {
                     Some(cut) => self.give_up(cut, &mut rest),
                     None => self.end(ending),
                 },
-                None => {}
+                None => {
+                    if std::mem::take(&mut self.interrupted) {
+                        self.give_up(self.why_stopped(), &mut rest);
+                    }
+                }
             }
             if self.is_over() {
                 break;
@@ -297,6 +321,7 @@ impl<'e> Engine<'e> {
             }
             going = self.next();
         }
+        rest.append(&mut self.unasked);
         rest.extend(self.leave());
         self.listener.unit_end();
         Ok(rest)
@@ -372,6 +397,7 @@ impl<'e> Engine<'e> {
                 }
                 Step::Unsupported(what) => return Event::End(Ending::Unsupported(what)),
                 Step::Limit(Limit::Heap) => return Event::End(Ending::Cut(Cut::Heap)),
+                Step::Limit(Limit::ArrayLength) => return Event::End(Ending::Cut(Cut::ArrayLength)),
                 Step::Limit(Limit::Instructions) => {
                     if self.state.instructions() >= limit {
                         return Event::End(Ending::Cut(Cut::Instructions));
@@ -400,6 +426,7 @@ impl<'e> Engine<'e> {
             path: &self.path,
             model: &self.model,
             solver: &mut *self.solver,
+            stop: &self.stop,
         });
     }
 }

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use solver::{Query, Solver, Verdict};
+use solver::{Query, Solver, Stop, Verdict};
 use term::{Evaluator, Model, PathCondition, TermId};
 use vm::{Effect, State};
 
@@ -29,6 +29,7 @@ pub struct Reached<'e> {
     pub(crate) path: &'e PathCondition,
     pub(crate) model: &'e Model,
     pub(crate) solver: &'e mut dyn Solver,
+    pub(crate) stop: &'e Stop,
 }
 
 impl Reached<'_> {
@@ -41,7 +42,7 @@ impl Reached<'_> {
             return Some(true);
         }
         let extra = [self.condition];
-        let query = Query::new(self.path.conjuncts(), &extra).with_hint(self.model);
+        let query = Query::new(self.path.conjuncts(), &extra).with_hint(self.model).until(self.stop);
         match self.solver.check(&mut self.state.terms, &query) {
             Verdict::Sat(_) => Some(true),
             Verdict::Unsat => Some(false),
@@ -61,7 +62,7 @@ impl Reached<'_> {
         let mut met = Met { schedule, site, inputs: None, confirmed: false, fault: None };
         let (inputs, made) = (self.state.inputs(), self.state.made());
         let conjuncts = [self.path.conjuncts(), &[self.condition]].concat();
-        let model = crate::witness::canonical(&mut self.state.terms, &conjuncts, &inputs);
+        let model = confirmer.in_time(crate::witness::canonical(&mut self.state.terms, &conjuncts, &inputs, &confirmer.last_stop()));
         let (Some(model), Some(arguments)) = (model, self.arguments) else { return met };
         met.inputs = Some(self.root.values(arguments, &made, &model));
         let Some(shapes) = self.schedule.get(..self.root.shapes()).filter(|_| !confirmer.is_late()) else { return met };
@@ -136,6 +137,7 @@ pub(crate) fn note(known: &mut BTreeMap<String, Obligation>, reached: &mut Reach
     match reached.is_possible() {
         Some(true) => entry.met = Some(reached.met(confirmer)),
         Some(false) => {}
+        None if reached.stop.is_reached() => confirmer.hurry(),
         None => entry.undecided = true,
     }
 }

@@ -9,7 +9,9 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::time::Duration;
 
+use solver::{Stop, Why};
 use term::{Model, PathCondition};
 use vm::{Effect, Limit, Outcome as End, Returned, State, Step, VersionId};
 
@@ -21,7 +23,10 @@ use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 20_000_000;
+const SLICE: u64 = 1_000_000;
+
+/// What the values of a path that has ended may take after the time is over: it was found in time.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// How a concrete run went.
 #[derive(Debug)]
@@ -162,6 +167,7 @@ impl<'r> Confirmer<'r> {
                 Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
                 Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
                 Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),
+                Step::Limit(Limit::ArrayLength) => return Err("a length has no value".to_owned()),
                 Step::Limit(Limit::Instructions) => {
                     if self.state.instructions() >= limit {
                         return Err("the limit on instructions was reached".to_owned());
@@ -180,5 +186,24 @@ impl<'r> Confirmer<'r> {
             self.hasty.set(true);
         }
         is_late
+    }
+
+    /// Something is left out because the time is over.
+    pub(crate) fn hurry(&self) {
+        self.hasty.set(true);
+    }
+
+    /// A witness, if one was found in time.
+    pub(crate) fn in_time(&self, witness: Result<Model, Why>) -> Option<Model> {
+        if witness.as_ref().is_err_and(|why| *why == Why::Stopped) {
+            self.hurry();
+        }
+        witness.ok()
+    }
+
+    /// When the search for a path's values is given up.
+    pub(crate) fn last_stop(&self) -> Stop {
+        let stop = self.limits.stop();
+        Stop { deadline: stop.deadline.map(|deadline| deadline + GRACE), ..stop }
     }
 }

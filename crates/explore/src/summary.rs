@@ -13,6 +13,8 @@ pub enum Cut {
     Conditions,
     Instructions,
     Heap,
+    /// A symbolic length of an array beyond those that are told apart.
+    ArrayLength,
     /// Alternatives that were open when the limit on paths was reached.
     Paths,
     /// Alternatives that were open, or the path that ran, when the time was over.
@@ -30,6 +32,7 @@ impl Cut {
             Cut::Conditions => "conditions",
             Cut::Instructions => "instructions",
             Cut::Heap => "heap",
+            Cut::ArrayLength => "array_length",
             Cut::Paths => "paths",
             Cut::Budget => "budget",
             Cut::Memory => "memory",
@@ -41,7 +44,7 @@ impl Cut {
     pub fn is_end(self) -> bool {
         match self {
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => true,
-            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => false,
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => false,
         }
     }
 }
@@ -86,6 +89,16 @@ impl Summary {
     pub fn without_end(mut self) -> Summary {
         self.cut.retain(|reason, _| !reason.is_end());
         self
+    }
+
+    /// What a choice counts.
+    pub(crate) fn counts(&self) -> [u64; 5] {
+        [self.choices, self.infeasible, self.undecided, self.free, self.fixed_values]
+    }
+
+    /// Takes back what a choice counted.
+    pub(crate) fn set_counts(&mut self, counts: [u64; 5]) {
+        [self.choices, self.infeasible, self.undecided, self.free, self.fixed_values] = counts;
     }
 
     pub(crate) fn cut(&mut self, reason: Cut, count: u64) {

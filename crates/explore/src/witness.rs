@@ -5,7 +5,7 @@
 //! values that was shown. Whether a run with it does what its path said is tried in `replay`.
 
 use program::Kind;
-use solver::{Query, Verdict, canonical_model};
+use solver::{Query, Stop, Verdict, Why, canonical_model};
 use term::{Input, JavaType, Model, TermId, Terms};
 use vm::{Made, Supply, input_type};
 
@@ -20,14 +20,16 @@ pub struct Witness {
     pub supply: Supply,
 }
 
-/// The witness of a path condition; none if the solver cannot say whether there is one.
-pub fn canonical(terms: &mut Terms, path: &[TermId], inputs: &[Input]) -> Option<Model> {
-    match canonical_model(terms, &Query::new(path, &[])) {
+/// The witness of a path condition, or why the solver cannot say whether there is one.
+pub fn canonical(terms: &mut Terms, path: &[TermId], inputs: &[Input], stop: &Stop) -> Result<Model, Why> {
+    match canonical_model(terms, &Query::new(path, &[]).until(stop)) {
         Verdict::Sat(mut model) => {
             complete(&mut model, inputs);
-            Some(model)
+            Ok(model)
         }
-        Verdict::Unsat | Verdict::Unknown(_) => None,
+        Verdict::Unknown(why) => Err(why),
+        // Not of a condition that was found possible.
+        Verdict::Unsat => Err(Why::BackEndFailed),
     }
 }
 

@@ -8,7 +8,7 @@
 //! For the whole stack each query carries the path's model, as a state does; the blaster alone and
 //! z3 through a pipe get the conjuncts only.
 //!
-//! `cargo bench -p banyan-solver`
+//! `cargo bench -p banyan-solver --bench queries -- [--quick] [--only 6-ints|7-ints|mix|doubles]`
 
 #![allow(clippy::print_stdout, reason = "a bench reports on the terminal")]
 
@@ -225,10 +225,20 @@ fn witnesses(workload: &mut Workload) {
 }
 
 fn main() {
-    let quick = std::env::args().any(|argument| argument == "--quick");
-    let workloads: [fn() -> Workload; 4] =
-        [|| bubble_sort("bubble sort, 6 ints", 6), || bubble_sort("bubble sort, 7 ints", 7), mix, doubles];
-    for make in workloads {
+    let arguments: Vec<String> = std::env::args().collect();
+    let quick = arguments.iter().any(|argument| argument == "--quick");
+    let only = arguments.iter().position(|argument| argument == "--only").and_then(|at| arguments.get(at + 1));
+    type Make = fn() -> Workload;
+    let workloads: [(&str, Make); 4] = [
+        ("6-ints", || bubble_sort("bubble sort, 6 ints", 6)),
+        ("7-ints", || bubble_sort("bubble sort, 7 ints", 7)),
+        ("mix", mix),
+        ("doubles", doubles),
+    ];
+    for (name, make) in workloads {
+        if only.is_some_and(|only| only != name) {
+            continue;
+        }
         let mut workload = make();
         println!("{}: {} queries, {} satisfiable", workload.name, workload.queries.len(), workload.satisfiable);
         let stack = Config { checked: false, ..Config::default() };

@@ -13,7 +13,8 @@
 //! Whether a query is decided must depend on the query, not on what a worker was asked before. In a
 //! solver with a history a query therefore gets only a tenth of its limit; what needs more is asked
 //! in a fresh solver, with the whole limit, and that answer counts. So a history never makes a query
-//! undecided, and could make one decided only if what it taught saved nine conflicts of ten.
+//! undecided, and could make one decided only if what it taught saved nine conflicts of ten. With a
+//! limit so low that this happens easily ([`Limits`](crate::Limits)), every query is asked afresh.
 
 use crate::circuit::{Bits, Circuit, Gates, known, operator};
 use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why, confirmed};
@@ -203,6 +204,11 @@ impl Blaster {
             }
             Op::Input => self.input(terms, t),
             Op::Apply1 | Op::Apply2 => self.any_value(sort),
+            Op::Slt | Op::Ult if terms.args(t).iter().all(|&arg| terms.op(arg) == Op::Input) => {
+                let [a, b] = [0, 1].map(|at| self.slots[terms.arg(t, at).index()].range());
+                let less = self.gates.less_of_inputs(&self.pool[a], &self.pool[b], op == Op::Slt);
+                self.store(&vec![less])
+            }
             _ => self.circuit(terms, t, op, sort),
         };
         let variables = (self.gates.sat().variables() - before) as u32;
@@ -310,9 +316,10 @@ impl Blaster {
                 }
             }
         }
-        match self.gates.sat().solve_under(&self.assumptions, conflicts) {
+        match self.gates.sat().solve_under(&self.assumptions, conflicts, query.stop) {
             Outcome::Sat => Verdict::Sat(self.model(terms, query)),
             Outcome::Limit => Verdict::Unknown(Why::Conflicts),
+            Outcome::Stopped => Verdict::Unknown(Why::Stopped),
             Outcome::Unsat => {
                 let sat = self.gates.sat();
                 if self.assumptions[conjuncts..].iter().any(|&lit| sat.failed(lit)) {
@@ -384,6 +391,14 @@ impl Blaster {
 }
 
 impl Blaster {
+    /// The same in a solver that has not been asked anything.
+    fn decide_fresh(&mut self, terms: &Terms, query: &Query, conflicts: u32) -> Verdict {
+        let mut fresh = Blaster::with_sat(self.new_sat);
+        let verdict = fresh.decide(terms, query, conflicts);
+        self.core = fresh.core;
+        verdict
+    }
+
     /// Decides a query in which every application of a function may have any value: what cannot hold
     /// then cannot hold, but a model may be wrong.
     pub(crate) fn relaxed(&mut self, terms: &Terms, query: &Query) -> Verdict {
@@ -395,16 +410,13 @@ impl Blaster {
         let limit = query.limits.conflicts;
         let verdict = if self.pool.is_empty() {
             self.decide(terms, query, limit)
-        } else {
+        } else if query.limits.allow_history() {
             match self.decide(terms, query, limit / WARM_SHARE) {
-                Verdict::Unknown(Why::Conflicts) => {
-                    let mut fresh = Blaster::with_sat(self.new_sat);
-                    let verdict = fresh.decide(terms, query, limit);
-                    self.core = fresh.core;
-                    verdict
-                }
+                Verdict::Unknown(Why::Conflicts) => self.decide_fresh(terms, query, limit),
                 verdict => verdict,
             }
+        } else {
+            self.decide_fresh(terms, query, limit)
         };
         self.counters.asked += 1;
         self.counters.answered += 1;

@@ -17,17 +17,18 @@
 //! conjuncts alone too, each then replaced by a simpler one where the others allow it.
 
 use crate::layers::search::search;
-use crate::query::{Limits, Query, Solver, Verdict};
+use crate::query::{Limits, Query, Solver, Verdict, Why};
 use crate::stack::{BackEnd, Config, assemble};
+use crate::stop::Stop;
 use term::{Evaluator, Input, JavaType, Model, Sort, TermId, Terms};
 
 /// The preferred model of the query's conjuncts. The query's hint is not looked at.
 pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
     let (applied, plain) = apart(terms, query);
-    let verdict = decided(terms, plain, query.limits);
+    let verdict = decided(terms, plain, query.limits, query.stop);
     let Verdict::Sat(mut model) = verdict else { return verdict };
     if !applied.is_empty() {
-        match search(terms, &applied, query.limits) {
+        match search(terms, &applied, query.limits, query.stop) {
             Verdict::Sat(found) => simplified(terms, &applied, found).iter().for_each(|(index, sort, raw)| {
                 model.set_index(*index, *sort, *raw);
             }),
@@ -109,15 +110,19 @@ fn inputs_of(terms: &Terms, conjuncts: &[TermId]) -> Vec<Input> {
 }
 
 /// The preferred model of conjuncts without applications.
-fn decided(terms: &mut Terms, conjuncts: Vec<TermId>, limits: Limits) -> Verdict {
+fn decided(terms: &mut Terms, conjuncts: Vec<TermId>, limits: Limits, stop: &Stop) -> Verdict {
     let config = Config { slicing: true, orders: true, intervals: true, ..Config::bare(BackEnd::Blaster) };
     let mut solver = assemble(&config).expect("our own solver needs no program");
-    let first = solver.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits });
+    let first = solver.check(terms, &Query { path: &conjuncts, extra: &[], hint: None, limits, stop });
     let Verdict::Sat(model) = first else { return first };
     let inputs = inputs_of(terms, &conjuncts);
-    let mut search = Search { solver, conjuncts, model, evaluator: Evaluator::new(), limits };
+    let evaluator = Evaluator::new();
+    let mut search = Search { solver, conjuncts, model, evaluator, limits, stop, is_stopped: false };
     for input in &inputs {
         search.choose(terms, input);
+        if search.is_stopped {
+            return Verdict::Unknown(Why::Stopped);
+        }
     }
     Verdict::Sat(search.model)
 }
@@ -126,7 +131,7 @@ const PREFERRED_CHARS: [char; 12] = ['a', 'b', 'c', 'x', 'A', 'B', '0', '1', ' '
 const PREFERRED_REALS: [f64; 15] =
     [0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, -3.0, 10.0, -10.0, 100.0, -100.0, 1000.0, -1000.0];
 
-struct Search {
+struct Search<'s> {
     solver: Box<dyn Solver>,
     /// The query's, and `input == value` for every input that has been given its value.
     conjuncts: Vec<TermId>,
@@ -134,9 +139,12 @@ struct Search {
     model: Model,
     evaluator: Evaluator,
     limits: Limits,
+    stop: &'s Stop,
+    /// An answer is missing: what was chosen since is not what would have been.
+    is_stopped: bool,
 }
 
-impl Search {
+impl Search<'_> {
     fn choose(&mut self, terms: &mut Terms, input: &Input) {
         let t = terms.input(input);
         match input.ty {
@@ -152,14 +160,22 @@ impl Search {
 
     /// Can this hold too? If so the model satisfies it afterwards.
     fn possible(&mut self, terms: &mut Terms, t: TermId) -> bool {
+        if self.is_stopped {
+            return false;
+        }
         if self.evaluator.holds(terms, &self.model, t) {
             return true;
         }
-        let query = Query { path: &self.conjuncts, extra: &[t], hint: Some(&self.model), limits: self.limits };
+        let query =
+            Query { path: &self.conjuncts, extra: &[t], hint: Some(&self.model), limits: self.limits, stop: self.stop };
         match self.solver.check(terms, &query) {
             Verdict::Sat(model) => {
                 self.model = model;
                 true
+            }
+            Verdict::Unknown(Why::Stopped) => {
+                self.is_stopped = true;
+                false
             }
             Verdict::Unsat | Verdict::Unknown(_) => false,
         }

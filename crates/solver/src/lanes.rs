@@ -8,6 +8,7 @@
 //! For tests of circuits; nothing here decides queries.
 
 use crate::sat::{Lit, Outcome, Sat};
+use crate::stop::Stop;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -110,7 +111,7 @@ impl Sat for Lanes {
         clauses.ends.push(end);
     }
 
-    fn solve_under(&mut self, _assumptions: &[Lit], _conflicts: u32) -> Outcome {
+    fn solve_under(&mut self, _assumptions: &[Lit], _conflicts: u32, _stop: &Stop) -> Outcome {
         Outcome::Limit
     }
 

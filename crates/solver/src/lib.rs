@@ -8,8 +8,8 @@
 //! is neither. Which model a query gets depends on what was asked before; a witness must not, and
 //! comes from [`canonical_model`].
 //!
-//! This crate does not know what a program, a path or a choice is, and it never reads the clock to
-//! decide anything.
+//! This crate does not know what a program, a path or a choice is, and it reads the clock only to stop
+//! ([`Stop`]), never to decide anything.
 
 mod blaster;
 mod canonical;
@@ -22,6 +22,7 @@ mod query;
 mod record;
 mod sat;
 mod stack;
+mod stop;
 
 pub use blaster::{Blaster, NewSat};
 pub use canonical::canonical_model;
@@ -31,3 +32,4 @@ pub use query::{LayerReport, Limits, Query, Solver, Verdict, Why};
 pub use record::{Recorder, Unreadable, read_queries};
 pub use sat::{Cadical, FoldOnly, Lit, Outcome, Sat};
 pub use stack::{BackEnd, Config, LAYERS, assemble};
+pub use stop::Stop;

@@ -1,5 +1,6 @@
 //! The one question of this crate, and its answers.
 
+use crate::stop::Stop;
 use term::{Evaluator, Model, TermId, Terms};
 
 /// Can these conjuncts hold together?
@@ -11,19 +12,25 @@ pub struct Query<'a> {
     pub extra: &'a [TermId],
     /// A model of `path`, where the caller carries one. It must satisfy every conjunct of `path`;
     /// then only what `extra` touches has to be decided again, and `Sat` answers with this model
-    /// changed where needed.
+    /// changed where needed. Whether it satisfies `extra` as well is for the caller to try.
     pub hint: Option<&'a Model>,
     pub limits: Limits,
+    /// When the answer is not wanted any more.
+    pub stop: &'a Stop,
 }
 
 impl<'a> Query<'a> {
     /// A query without a known model and with the default limits.
     pub fn new(path: &'a [TermId], extra: &'a [TermId]) -> Query<'a> {
-        Query { path, extra, hint: None, limits: Limits::default() }
+        Query { path, extra, hint: None, limits: Limits::default(), stop: Stop::NEVER }
     }
 
     pub fn with_hint(self, model: &'a Model) -> Query<'a> {
         Query { hint: Some(model), ..self }
+    }
+
+    pub fn until(self, stop: &'a Stop) -> Query<'a> {
+        Query { stop, ..self }
     }
 
     /// The path's conjuncts, then the extra ones.
@@ -45,6 +52,17 @@ impl<'a> Query<'a> {
 pub struct Limits {
     /// Conflicts of the SAT solver.
     pub conflicts: u32,
+}
+
+impl Limits {
+    /// Below so many conflicts a query is decided as if it were the first one.
+    const HISTORY_FROM: u32 = 1_000;
+
+    /// May a query be decided with the help of what was found out for others? The fewer conflicts there
+    /// are, the more easily that would decide what the query alone does not.
+    pub(crate) fn allow_history(self) -> bool {
+        self.conflicts >= Limits::HISTORY_FROM
+    }
 }
 
 impl Default for Limits {
@@ -74,6 +92,8 @@ pub enum Why {
     Function,
     /// The back end said so itself.
     BackEnd,
+    /// It was told to stop. This says nothing about the query.
+    Stopped,
     /// The back end died, also after a restart, or said something that we do not understand.
     BackEndFailed,
 }

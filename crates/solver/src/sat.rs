@@ -3,8 +3,10 @@
 //! Literals are DIMACS numbers: a variable is positive, its negation negative. Variable 1 is true
 //! in every solver, so a literal can be a constant and circuits fold around it.
 //!
-//! Limits are in conflicts, never in seconds: a clock would make verdicts depend on the machine.
+//! Limits are in conflicts, never in seconds: a clock would make verdicts depend on the machine. A
+//! clock, or somebody else, can only stop a search, which is no verdict.
 
+use crate::stop::Stop;
 use std::ops::Not;
 
 /// A variable or its negation.
@@ -60,6 +62,8 @@ pub enum Outcome {
     Unsat,
     /// The limit on conflicts was reached first.
     Limit,
+    /// It was told to stop.
+    Stopped,
 }
 
 /// An incremental SAT solver.
@@ -69,7 +73,7 @@ pub trait Sat {
     fn add_clause(&mut self, clause: &[Lit]);
 
     /// Searches for an assignment under assumptions; learned clauses are kept for the next call.
-    fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32) -> Outcome;
+    fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32, stop: &Stop) -> Outcome;
 
     /// The literal's value after [`Outcome::Sat`].
     fn value(&mut self, lit: Lit) -> bool;
@@ -84,7 +88,7 @@ pub trait Sat {
 /// CaDiCaL through its C interface; started when it gets its first clause, since many a solver never
 /// needs one.
 pub struct Cadical {
-    solver: Option<cadical::Solver>,
+    solver: Option<cadical::Solver<Watch>>,
     variables: i32,
 }
 
@@ -99,14 +103,51 @@ impl Cadical {
         Cadical { solver: None, variables: 1 }
     }
 
-    fn solver(&mut self) -> &mut cadical::Solver {
+    fn solver(&mut self) -> &mut cadical::Solver<Watch> {
         self.solver.get_or_insert_with(|| {
             // No preprocessing: queries are many, small and incremental, and it would cost more than
             // the searches themselves.
-            let mut solver = cadical::Solver::with_config("plain").expect("CaDiCaL knows this configuration");
+            let mut solver = cadical::Solver::<Watch>::with_config("plain").expect("CaDiCaL knows this configuration");
             solver.add_clause([Lit::TRUE.0]);
             solver
         })
+    }
+}
+
+/// Looks whether a search is to stop, at its request.
+struct Watch {
+    stop: Stop,
+    looks: u32,
+    is_stopped: bool,
+}
+
+/// CaDiCaL asks every ten steps of its search; of these questions one in so many is worth a look at the
+/// clock, the first one included.
+const QUESTIONS_PER_LOOK: u32 = 64;
+
+impl cadical::Callbacks for Watch {
+    fn started(&mut self) {
+        self.looks = 0;
+        self.is_stopped = false;
+    }
+
+    fn terminate(&mut self) -> bool {
+        if self.looks.is_multiple_of(QUESTIONS_PER_LOOK) {
+            self.is_stopped |= self.stop.is_reached();
+        }
+        self.looks = self.looks.wrapping_add(1);
+        self.is_stopped
+    }
+}
+
+fn watch(solver: &mut cadical::Solver<Watch>, stop: &Stop) {
+    match solver.get_callbacks() {
+        Some(watch) if watch.stop.is_same(stop) => {}
+        Some(watch) => watch.stop = stop.clone(),
+        None if stop.is_possible() => {
+            solver.set_callbacks(Some(Watch { stop: stop.clone(), looks: 0, is_stopped: false }));
+        }
+        None => {}
     }
 }
 
@@ -120,13 +161,15 @@ impl Sat for Cadical {
         self.solver().add_clause(clause.iter().map(|lit| lit.0));
     }
 
-    fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32) -> Outcome {
+    fn solve_under(&mut self, assumptions: &[Lit], conflicts: u32, stop: &Stop) -> Outcome {
         let limit = i32::try_from(conflicts).unwrap_or(i32::MAX);
         let solver = self.solver();
+        watch(solver, stop);
         solver.set_limit("conflicts", limit).expect("CaDiCaL knows this limit");
         match solver.solve_with(assumptions.iter().map(|lit| lit.0)) {
             Some(true) => Outcome::Sat,
             Some(false) => Outcome::Unsat,
+            None if solver.get_callbacks().is_some_and(|watch| watch.is_stopped) => Outcome::Stopped,
             None => Outcome::Limit,
         }
     }
@@ -164,7 +207,7 @@ impl Sat for FoldOnly {
 
     fn add_clause(&mut self, _clause: &[Lit]) {}
 
-    fn solve_under(&mut self, _assumptions: &[Lit], _conflicts: u32) -> Outcome {
+    fn solve_under(&mut self, _assumptions: &[Lit], _conflicts: u32, _stop: &Stop) -> Outcome {
         Outcome::Limit
     }
 

@@ -72,16 +72,16 @@ impl Config {
 }
 
 /// The layers that can be left out, by name, from the top down.
-pub const LAYERS: [&str; 6] = ["simplify", "model-reuse", "slicing", "cache", "orders", "intervals"];
+pub const LAYERS: [&str; 6] = ["simplify", "slicing", "cache", "model-reuse", "orders", "intervals"];
 
 impl Config {
     /// Leaves out the layer of this name, one of [`LAYERS`]; false if there is none.
     pub fn leave_out(&mut self, name: &str) -> bool {
         match name {
             "simplify" => self.simplify = false,
-            "model-reuse" => self.reused_models = 0,
             "slicing" => self.slicing = false,
             "cache" => self.cache = false,
+            "model-reuse" => self.reused_models = 0,
             "orders" => self.orders = false,
             "intervals" => self.intervals = false,
             _ => return false,
@@ -104,6 +104,11 @@ pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
     if config.orders {
         solver = Box::new(Counted::new(Orders::default(), solver));
     }
+    // Below the cache and slicing: trying a model costs an evaluation of the whole query, and most
+    // queries are small and known by then.
+    if config.reused_models > 0 {
+        solver = Box::new(Counted::new(Reuse::new(config.reused_models), solver));
+    }
     if config.cache {
         solver = Box::new(Counted::new(Cache::default(), solver));
     }
@@ -113,9 +118,6 @@ pub fn assemble(config: &Config) -> Result<Box<dyn Solver>, PipeError> {
     }
     if config.slicing {
         solver = Box::new(Counted::new(Slicing::default(), solver));
-    }
-    if config.reused_models > 0 {
-        solver = Box::new(Counted::new(Reuse::new(config.reused_models), solver));
     }
     if config.simplify {
         solver = Box::new(Counted::new(Simplify::default(), solver));

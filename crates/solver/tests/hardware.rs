@@ -180,7 +180,7 @@ fn clauses_propagate_fixed_inputs_to_what_the_machine_computes() {
                 }
             }
             let sat = gates.sat();
-            assert_eq!(sat.solve_under(&assumptions, 100), Outcome::Sat, "{op:?}");
+            assert_eq!(sat.solve_under(&assumptions, 100, solver::Stop::NEVER), Outcome::Sat, "{op:?}");
             let found = circuit.bits.iter().enumerate().fold(0, |raw, (bit, &lit)| {
                 let value = lit.known().unwrap_or_else(|| sat.value(lit));
                 raw | u64::from(value) << bit

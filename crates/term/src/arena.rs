@@ -131,6 +131,12 @@ impl Terms {
         self.inputs.members(self.node(t).inputs)
     }
 
+    /// The same as bits: bit n is the input with creation index n, the bit [`LATER_INPUTS`](crate::LATER_INPUTS)
+    /// any from that on.
+    pub fn input_bits(&self, t: TermId) -> u64 {
+        self.inputs.bits(self.node(t).inputs)
+    }
+
     /// Creation index of the earliest input, for ordering; above all others if there is none.
     pub(crate) fn first_input(&self, t: TermId) -> u64 {
         self.node(t).key >> 48

@@ -28,6 +28,9 @@ impl Input {
     }
 }
 
+/// The bit that stands for every input from this creation index on.
+pub const LATER_INPUTS: u32 = 63;
+
 /// An input within one worker's terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InputId(pub(crate) u32);
@@ -45,6 +48,8 @@ pub(crate) struct Inputs {
     all: Vec<Input>,
     known: FxHashMap<Input, InputId>,
     sets: Vec<Box<[InputId]>>,
+    /// By set: see [`Inputs::bits`].
+    bits: Vec<u64>,
     interned: FxHashMap<Box<[InputId]>, SetId>,
     unions: FxHashMap<(SetId, SetId), SetId>,
     free: Vec<SetId>,
@@ -75,6 +80,11 @@ impl Inputs {
         &self.sets[set.0 as usize]
     }
 
+    /// One bit for each creation index below [`LATER_INPUTS`], and one for all others together.
+    pub fn bits(&self, set: SetId) -> u64 {
+        self.bits[set.0 as usize]
+    }
+
     pub fn single(&mut self, input: InputId) -> SetId {
         self.intern(&[input])
     }
@@ -102,13 +112,16 @@ impl Inputs {
         if let Some(&known) = self.interned.get(members) {
             return known;
         }
+        let bits = members.iter().fold(0, |bits, &id| bits | 1 << self.get(id).index.min(LATER_INPUTS));
         let set = match self.free.pop() {
             Some(set) => {
                 self.sets[set.0 as usize] = members.into();
+                self.bits[set.0 as usize] = bits;
                 set
             }
             None => {
                 self.sets.push(members.into());
+                self.bits.push(bits);
                 SetId(u32::try_from(self.sets.len() - 1).expect("fewer than 2^32 sets fit in memory"))
             }
         };

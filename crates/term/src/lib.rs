@@ -28,7 +28,7 @@ pub use arena::{Collected, TermId, Terms};
 pub use eval::Evaluator;
 pub use fold::apply;
 pub use function::{Compute, Function};
-pub use inputs::{Input, InputId};
+pub use inputs::{Input, InputId, LATER_INPUTS};
 pub use model::Model;
 pub use numbered::Numbered;
 pub use op::Op;

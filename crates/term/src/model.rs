@@ -66,6 +66,24 @@ impl Model {
         self.assigned.clear();
     }
 
+    /// Takes over what another model says of the inputs whose creation indices these bits are.
+    pub fn copy_bits(&mut self, from: &Model, bits: u64) {
+        let most = (u64::BITS - bits.leading_zeros()) as usize;
+        if self.values.len() < most {
+            self.values.resize(most, 0);
+            self.assigned.resize(1, 0);
+        }
+        if let Some(word) = self.assigned.first_mut() {
+            *word |= bits;
+        }
+        let mut left = bits;
+        while left != 0 {
+            let index = left.trailing_zeros();
+            self.values[index as usize] = from.value(index);
+            left &= left - 1;
+        }
+    }
+
     /// (creation index, raw value) of every input that has a value, in creation order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         (0..self.values.len() as u32).filter_map(|index| self.get(index).map(|value| (index, value)))

@@ -243,6 +243,12 @@ impl State {
         }
     }
 
+    /// The words of a slot in a field; `object` is ignored for statics.
+    pub(crate) fn field_slots(&self, object: Ref, field: &Field) -> (u64, u64) {
+        let at = self.field_address(object, field);
+        (self.mem.read(at), if field.kind.words() == 2 { self.mem.read(at + 1) } else { 0 })
+    }
+
     /// A new array of primitives with these elements.
     pub fn array_of_terms(&mut self, kind: Kind, elements: &[TermId]) -> Result<Ref, Trap> {
         let array = self.new_primitive_array(kind, elements.len() as u32)?;

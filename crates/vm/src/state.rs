@@ -333,9 +333,13 @@ impl State {
         self.mem.read(object + field.offset) as Ref
     }
 
-    /// Reads a static or instance field; `object` is ignored for statics.
-    pub fn get_field(&self, object: Ref, field: &Field) -> u64 {
-        self.mem.read(self.field_address(object, field))
+    /// Reads a static or instance field, which must not be symbolic; `object` is ignored for statics.
+    pub fn get_field(&mut self, object: Ref, field: &Field) -> u64 {
+        let (word, tag) = self.field_slots(object, field);
+        if tag != 0 || field.kind.words() == 1 && field.kind != Kind::Ref && word >> 32 != 0 {
+            self.poison("a field that a native reads");
+        }
+        word
     }
 
     /// Writes a field. Narrow kinds must already be in range.

@@ -143,4 +143,6 @@ pub struct Unsupported {
 pub enum Limit {
     Instructions,
     Heap,
+    /// An array of symbolic length is longer than the machine tells lengths apart.
+    ArrayLength,
 }

@@ -25,9 +25,14 @@ impl State {
         Ok(string)
     }
 
+    /// The array of a string; 0 while it is not made.
+    pub(crate) fn string_value(&self, string: Ref) -> Ref {
+        self.mem.read(string + self.offsets.string_value) as Ref
+    }
+
     /// The UTF-16 units of a string.
     pub fn string_units(&mut self, string: Ref) -> Vec<u16> {
-        let value = self.mem.read(string + self.offsets.string_value) as Ref;
+        let value = self.string_value(string);
         if value == 0 {
             return Vec::new();
         }

@@ -183,7 +183,7 @@ impl State {
         (self.mem.read(array + 1) >> 32) as Ref
     }
 
-    fn make_shadow(&mut self, array: Ref) -> Result<Ref, Trap> {
+    pub(crate) fn make_shadow(&mut self, array: Ref) -> Result<Ref, Trap> {
         let known = self.shadow(array);
         if known != 0 {
             return Ok(known);
@@ -194,7 +194,13 @@ impl State {
         Ok(shadow)
     }
 
-    fn element_kind(&mut self, array: Ref) -> Kind {
+    /// All elements of an array are concrete now.
+    pub(crate) fn drop_shadow(&mut self, array: Ref) {
+        let length = self.array_length(array);
+        self.mem.write(array + 1, u64::from(length));
+    }
+
+    pub(crate) fn element_kind(&mut self, array: Ref) -> Kind {
         match self.class_of(array).shape {
             Shape::Array { element, .. } => element,
             Shape::Instance | Shape::Interface | Shape::Primitive(_) => Kind::Void,

@@ -1,6 +1,8 @@
 //! `explore --entry`: a program runs concretely, and calls that it makes are explored one after the
 //! other, each from the state that the program was in.
 
+use std::io::{self, Write};
+
 use explore::{Call, Calls, MethodSpec, NoCall, ProgramEntry, Root};
 use program::Program;
 use vm::State;
@@ -51,14 +53,37 @@ pub struct Each<'a> {
 }
 
 impl Each<'_> {
-    /// Runs the program in this state and explores the calls of the root's method that are asked for.
-    pub fn explore(
+    /// Runs the program once for each root and explores the calls of its method that are asked for. A
+    /// method that the program does not call is a warning, unless nothing was explored at all.
+    pub fn explore_all(
+        &self,
+        roots: &[Root],
+        state: &dyn Fn() -> Result<State, Failure>,
+        report: &mut Report,
+        explore_root: &mut dyn FnMut(&Root, State, &mut Report) -> Result<State, Failure>,
+    ) -> Result<(), Failure> {
+        let mut without = Vec::new();
+        for root in roots {
+            without.extend(self.explore(root, state()?, report, explore_root)?);
+        }
+        if without.len() == roots.len() {
+            return without.into_iter().next().map_or(Ok(()), Err);
+        }
+        for failure in without {
+            // Nothing is left to do if standard error is gone.
+            let _ = writeln!(io::stderr(), "banyan: warning: {}", failure.message);
+        }
+        Ok(())
+    }
+
+    /// The same for one root; why there was no call to explore, if so.
+    fn explore(
         &self,
         root: &Root,
         state: State,
         report: &mut Report,
         explore_root: &mut dyn FnMut(&Root, State, &mut Report) -> Result<State, Failure>,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<Failure>, Failure> {
         let mut calls = Calls::start(state, self.entry, &root.spec).map_err(Failure::bad_input)?;
         let (mut met, mut explored) = (0, 0);
         let end = loop {
@@ -81,7 +106,7 @@ impl Each<'_> {
                 // What the program would have called later is not known.
                 *report.summary.unsupported.entry(what.what).or_default() += 1;
             }
-            return Ok(());
+            return Ok(None);
         }
         let calls = if met == 1 { "call" } else { "calls" };
         let why = match self.args.call {
@@ -91,7 +116,7 @@ impl Each<'_> {
         };
         let message = format!("{}: no call to explore: {why}", root.spec);
         let code = if matches!(end, NoCall::Unsupported(_)) { exit::UNSUPPORTED } else { exit::BAD_INPUT };
-        Err(Failure { message, code })
+        Ok(Some(Failure { message, code }))
     }
 
     fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {

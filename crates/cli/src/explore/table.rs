@@ -150,7 +150,7 @@ fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     for (&reason, &n) in &summary.cut {
         let what = match reason {
-            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => "path",
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
         };
         let by = limit_with_value(reason, args);
@@ -180,6 +180,7 @@ fn limit(reason: Cut) -> &'static str {
         Cut::Memory => "--max-memory",
         Cut::Instructions => "--max-instructions",
         Cut::Heap => "--max-heap",
+        Cut::ArrayLength => "the bound on arrays of symbolic length",
         Cut::Paths => "--max-paths",
         Cut::Budget => "--budget",
         Cut::Stopped => "the user",
@@ -193,6 +194,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
         Cut::Memory => args.max_memory.map(|n| n.to_string()),
         Cut::Instructions => Some(args.max_instructions.to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
+        Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
         Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
         Cut::Stopped => None,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use solver::Verdict;
+use solver::{Verdict, Why};
 use term::{Model, Pushed, TermId};
 use vm::Choice;
 
@@ -16,6 +16,16 @@ use crate::unit::{Form, Sharing, Split};
 impl Engine<'_> {
     /// Goes on with one alternative and keeps the others; false if none is possible.
     pub(super) fn choose(&mut self, choice: &Choice, others: &mut dyn Sharing) -> bool {
+        let before = self.summary.counts();
+        let goes_on = self.decide(choice, others);
+        if self.interrupted {
+            // The choice is made another time.
+            self.summary.set_counts(before);
+        }
+        goes_on
+    }
+
+    fn decide(&mut self, choice: &Choice, others: &mut dyn Sharing) -> bool {
         self.summary.choices += 1;
         if !self.is_inside() {
             return false;
@@ -24,6 +34,9 @@ impl Engine<'_> {
             return self.fix_canonical(term);
         }
         let mut possible = self.possible(choice);
+        if self.interrupted {
+            return false;
+        }
         let mut order: Vec<u32> = possible.iter().map(|alternative| alternative.number).collect();
         self.listener.choice(&self.schedule, &order, choice.alternatives);
         let site = || is_in_code(&self.schedule, self.root).then(|| self.state.site());
@@ -116,9 +129,19 @@ impl Engine<'_> {
         match self.check(&[condition], Some(&model)) {
             Verdict::Sat(model) => return Some(Rc::new(model)),
             Verdict::Unsat => self.summary.infeasible += 1,
-            Verdict::Unknown(_) => self.summary.undecided += 1,
+            Verdict::Unknown(why) => self.unanswered(why),
         }
         None
+    }
+
+    /// Notes what the solver did not answer: a question that was broken off is not an undecided one.
+    pub(super) fn unanswered(&mut self, why: Why) {
+        match why {
+            Why::Stopped => self.interrupted = true,
+            Why::Conflicts | Why::TooLarge | Why::Function | Why::BackEnd | Why::BackEndFailed => {
+                self.summary.undecided += 1;
+            }
+        }
     }
 
     /// Asks about an alternative that was kept unasked; the path condition is that of its choice.
@@ -136,9 +159,13 @@ impl Engine<'_> {
     /// Fixes a term to the value it has in the witness of the path condition.
     pub(super) fn fix_canonical(&mut self, term: TermId) -> bool {
         let inputs = self.state.inputs();
-        let Some(witness) = crate::witness::canonical(&mut self.state.terms, self.path.conjuncts(), &inputs) else {
-            self.summary.undecided += 1;
-            return false;
+        let (terms, conjuncts) = (&mut self.state.terms, self.path.conjuncts());
+        let witness = match crate::witness::canonical(terms, conjuncts, &inputs, &self.stop) {
+            Ok(witness) => witness,
+            Err(why) => {
+                self.unanswered(why);
+                return false;
+            }
         };
         let value = self.evaluator.eval(&self.state.terms, &witness, term);
         self.summary.fixed_values += u64::from(self.is_own());
@@ -205,6 +232,11 @@ impl Engine<'_> {
             }
             if alternative.model.is_some() || self.is_possible(&alternative) {
                 return self.follow(alternative);
+            }
+            if std::mem::take(&mut self.interrupted) {
+                self.unasked.push(self.unit_of(&self.schedule, &alternative));
+                self.summary.cut(self.why_stopped(), 1);
+                return false;
             }
         }
         false

@@ -11,7 +11,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use solver::{Query, Verdict};
+use solver::{Query, Stop, Verdict};
 use term::{Evaluator, Input, InputId, Model, PathCondition, PortableError, TermId, Terms};
 use vm::State;
 
@@ -206,7 +206,7 @@ impl Engine<'_> {
     /// a model of both.
     pub(super) fn check(&mut self, extra: &[TermId], hint: Option<&Model>) -> Verdict {
         let Some(confined) = &self.confined else {
-            let query = Query { hint, ..Query::new(self.path.conjuncts(), extra) };
+            let query = Query { hint, ..Query::new(self.path.conjuncts(), extra) }.until(&self.stop);
             return self.solver.check(&mut self.state.terms, &query);
         };
         let terms = &mut self.state.terms;
@@ -214,7 +214,7 @@ impl Engine<'_> {
         if extra.contains(&TermId::FALSE) {
             return Verdict::Unsat;
         }
-        let query = Query { hint, ..Query::new(&confined.asked, &extra) };
+        let query = Query { hint, ..Query::new(&confined.asked, &extra) }.until(&self.stop);
         match self.solver.check(terms, &query) {
             Verdict::Sat(model) => Verdict::Sat(confined.moved(&model)),
             other @ (Verdict::Unsat | Verdict::Unknown(_)) => other,
@@ -271,7 +271,7 @@ impl Engine<'_> {
         let witness = match confined.witnesses.get(&related) {
             Some(known) => known.clone(),
             None => {
-                let witness = crate::witness::canonical(&mut self.state.terms, &related, &[]);
+                let witness = crate::witness::canonical(&mut self.state.terms, &related, &[], Stop::NEVER).ok();
                 if confined.witnesses.len() >= MOST_REMEMBERED {
                     confined.witnesses.clear();
                 }

@@ -50,7 +50,8 @@ impl Engine<'_> {
         if self.limits.conditions.is_some_and(|conditions| self.path.len() >= conditions) {
             return Some(Cut::Conditions);
         }
-        if !self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) {
+        let looks = self.summary.out_of_time() || self.summary.choices.is_multiple_of(CHOICES_PER_LOOK);
+        if !looks {
             return None;
         }
         others.look(&self.summary);
@@ -73,6 +74,11 @@ impl Engine<'_> {
         let open = self.frontier.alternatives();
         self.summary.cut(reached, open);
         true
+    }
+
+    /// Why a question to the solver was broken off.
+    pub(super) fn why_stopped(&self) -> Cut {
+        self.limits.stopped().unwrap_or(Cut::Stopped)
     }
 
     pub(super) fn is_too_heavy(&self) -> bool {

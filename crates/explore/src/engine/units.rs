@@ -95,8 +95,8 @@ impl Engine<'_> {
                 self.summary.infeasible += 1;
                 false
             }
-            Verdict::Unknown(_) => {
-                self.summary.undecided += 1;
+            Verdict::Unknown(why) => {
+                self.unanswered(why);
                 false
             }
         }

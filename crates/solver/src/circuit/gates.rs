@@ -17,6 +17,7 @@ pub struct Gates {
     xors: FxHashMap<(Lit, Lit), Lit>,
     muxes: FxHashMap<(Lit, Lit, Lit), Lit>,
     majorities: FxHashMap<(Lit, Lit, Lit), Lit>,
+    double_majorities: FxHashMap<[Lit; 5], Lit>,
 }
 
 impl Gates {
@@ -27,6 +28,7 @@ impl Gates {
             xors: FxHashMap::default(),
             muxes: FxHashMap::default(),
             majorities: FxHashMap::default(),
+            double_majorities: FxHashMap::default(),
         }
     }
 
@@ -183,6 +185,35 @@ impl Gates {
             }
         };
         if negated { !out } else { out }
+    }
+
+    /// `majority(high.0, high.1, majority(low.0, low.1, carry))`: two steps of a comparison as one gate. The
+    /// variable between the steps is resolved away, which costs two clauses and halves what a search has
+    /// to assign.
+    pub fn double_majority(&mut self, high: (Lit, Lit), low: (Lit, Lit), carry: Lit) -> Lit {
+        let all = [high.0, high.1, low.0, low.1, carry];
+        let has_twins = || (1..5).any(|i| all[..i].iter().any(|&lit| lit == all[i] || lit == !all[i]));
+        if all.iter().any(|lit| lit.known().is_some()) || has_twins() {
+            let inner = self.majority(low.0, low.1, carry);
+            return self.majority(high.0, high.1, inner);
+        }
+        if let Some(&known) = self.double_majorities.get(&all) {
+            return known;
+        }
+        let out = self.fresh();
+        // The function is its own dual: the clauses of one direction are those of the other, negated.
+        for sign in [|lit: Lit| lit, |lit: Lit| !lit] {
+            let [x, y, a, b, c] = all.map(sign);
+            let off = !sign(out);
+            self.sat.add_clause(&[off, x, y]);
+            for one in [x, y] {
+                for (p, q) in [(a, b), (a, c), (b, c)] {
+                    self.sat.add_clause(&[off, one, p, q]);
+                }
+            }
+        }
+        self.double_majorities.insert(all, out);
+        out
     }
 
     /// All of them, as one wide gate.

@@ -105,12 +105,29 @@ impl Gates {
     }
 
     pub fn signed_less(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
-        let mut less = Lit::FALSE;
         let top = a.len() - 1;
-        for bit in 0..top {
-            less = self.majority(!a[bit], b[bit], less);
-        }
+        let less = self.less(&a[..top], &b[..top]);
         self.majority(a[top], !b[top], less)
+    }
+
+    /// The same with one gate for two bits. A search among comparisons of inputs hardly ever learns
+    /// anything, it assigns and propagates: the fewer variables the better. Where operands are results
+    /// of arithmetic, a variable for every borrow is worth its cost.
+    pub fn less_of_inputs(&mut self, a: &[Lit], b: &[Lit], is_signed: bool) -> Lit {
+        let mut pairs: Vec<(Lit, Lit)> = a.iter().zip(b).map(|(&a, &b)| (!a, b)).collect();
+        if let (true, Some((not_a, b))) = (is_signed, pairs.last_mut()) {
+            // A set sign bit is the smaller one.
+            (*not_a, *b) = (!*not_a, !*b);
+        }
+        let mut less = Lit::FALSE;
+        let (odd, rest) = pairs.split_at(pairs.len() % 2);
+        for &(not_a, b) in odd {
+            less = self.majority(not_a, b, less);
+        }
+        for two in rest.chunks_exact(2) {
+            less = self.double_majority(two[1], two[0], less);
+        }
+        less
     }
 
     // ---- shifts ----

@@ -39,7 +39,8 @@ fn is_subset(small: &[u32], large: &[u32]) -> bool {
 impl Cache {
     fn known(&mut self, terms: &Terms, query: &Query) -> Option<Verdict> {
         let sat = |model: &Model| {
-            let mut answer = query.hint.cloned().unwrap_or_default();
+            let Some(hint) = query.hint else { return Verdict::Sat(model.clone()) };
+            let mut answer = hint.clone();
             for t in query.conjuncts() {
                 overlay(terms, t, model, &mut answer);
             }
@@ -97,6 +98,9 @@ impl Layer for Cache {
 
     fn check(&mut self, terms: &mut Terms, query: &Query, next: &mut Next) -> Verdict {
         self.core.clear();
+        if !query.limits.allow_history() {
+            return next.check(terms, query);
+        }
         self.key.clear();
         self.key.extend(query.conjuncts().map(|t| t.index() as u32));
         self.key.sort_unstable();

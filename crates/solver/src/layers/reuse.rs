@@ -1,4 +1,5 @@
-//! A model found earlier often fits: first the one that came with the query, then the last few.
+//! A model found earlier often fits: one of the last few. The model that came with the query is not
+//! tried; whoever carries one has done that.
 
 use super::{Layer, Next};
 use crate::query::{Query, Verdict};
@@ -26,13 +27,8 @@ impl Layer for Reuse {
     const NAME: &'static str = "model-reuse";
 
     fn check(&mut self, terms: &mut Terms, query: &Query, next: &mut Next) -> Verdict {
-        if let Some(hint) = query.hint
-            && self.holds(terms, hint, query.extra)
-        {
-            return Verdict::Sat(hint.clone());
-        }
         // Whether a search finds values must not depend on what was asked before.
-        if query.conjuncts().any(|t| terms.has_application(t)) {
+        if !query.limits.allow_history() || query.conjuncts().any(|t| terms.has_application(t)) {
             return next.check(terms, query);
         }
         // The newest first, and of each the extra conjuncts first: they are the likely obstacle.

@@ -14,6 +14,7 @@ use super::{Layer, Next};
 use crate::blaster::Blaster;
 use crate::distance::{Distance, ordinal, value_at};
 use crate::query::{Limits, Query, Verdict, Why};
+use crate::stop::Stop;
 use rustc_hash::FxHashSet;
 use term::{Evaluator, Input, JavaType, Model, Op, Sort, TermId, Terms};
 
@@ -40,15 +41,15 @@ impl Layer for Search {
             return next.check(terms, query);
         }
         let conjuncts: Vec<TermId> = query.conjuncts().collect();
-        search(terms, &conjuncts, query.limits)
+        search(terms, &conjuncts, query.limits, query.stop)
     }
 
     fn forget(&mut self) {}
 }
 
 /// Decides conjuncts with applications, from nothing.
-pub fn search(terms: &mut Terms, conjuncts: &[TermId], limits: Limits) -> Verdict {
-    let mut seeker = Seeker::new(terms, conjuncts);
+pub fn search(terms: &mut Terms, conjuncts: &[TermId], limits: Limits, stop: &Stop) -> Verdict {
+    let mut seeker = Seeker::new(terms, conjuncts, stop);
     let mut starts = match seeker.ask(terms, limits) {
         Asked::Answer(verdict) => return verdict,
         Asked::Missed(models) => models,
@@ -57,6 +58,7 @@ pub fn search(terms: &mut Terms, conjuncts: &[TermId], limits: Limits) -> Verdic
     starts.extend(seeker.drawn_starts());
     match seeker.climb_from(terms, starts).or_else(|| seeker.pin(terms, limits)) {
         Some(model) => Verdict::Sat(model),
+        None if stop.is_reached() => Verdict::Unknown(Why::Stopped),
         None => Verdict::Unknown(Why::Function),
     }
 }
@@ -91,7 +93,8 @@ enum Asked {
     Missed(Vec<Model>),
 }
 
-struct Seeker {
+struct Seeker<'s> {
+    stop: &'s Stop,
     conjuncts: Vec<TermId>,
     inputs: Vec<Input>,
     applications: Vec<TermId>,
@@ -103,8 +106,8 @@ struct Seeker {
     trials: u32,
 }
 
-impl Seeker {
-    fn new(terms: &Terms, conjuncts: &[TermId]) -> Seeker {
+impl<'s> Seeker<'s> {
+    fn new(terms: &Terms, conjuncts: &[TermId], stop: &'s Stop) -> Seeker<'s> {
         let mut inputs: Vec<Input> = Vec::new();
         for &t in conjuncts {
             inputs.extend(terms.free_inputs(t).iter().map(|&id| terms.input_of(id).clone()));
@@ -118,6 +121,7 @@ impl Seeker {
         // Operands first, so that values travel outwards; ties by structure.
         applications.sort_by(|&a, &b| terms.size(a).cmp(&terms.size(b)).then_with(|| terms.compare(a, b)));
         Seeker {
+            stop,
             conjuncts: conjuncts.to_vec(),
             inputs,
             applications,
@@ -144,6 +148,7 @@ impl Seeker {
                     missed.push(model);
                 }
                 Verdict::Unsat => return Asked::Answer(Verdict::Unsat),
+                stopped @ Verdict::Unknown(Why::Stopped) => return Asked::Answer(stopped),
                 Verdict::Unknown(_) => break,
             }
         }
@@ -152,7 +157,7 @@ impl Seeker {
 
     fn relaxed(&self, terms: &Terms, blaster: &mut Blaster, pinned: &[TermId], limits: Limits) -> Verdict {
         let extra = [&self.known, pinned].concat();
-        blaster.relaxed(terms, &Query { path: &self.conjuncts, extra: &extra, hint: None, limits })
+        blaster.relaxed(terms, &Query { path: &self.conjuncts, extra: &extra, hint: None, limits, stop: self.stop })
     }
 
     /// Notes what the functions give for the arguments of a model.
@@ -266,6 +271,9 @@ impl Seeker {
         let forwards: Vec<Input> = self.inputs.clone();
         let backwards: Vec<Input> = forwards.iter().rev().cloned().collect();
         for (_, start) in starts {
+            if self.stop.is_reached() {
+                return None;
+            }
             for order in [&forwards, &backwards] {
                 self.trials = TRIALS;
                 if let Some(model) = self.climb(terms, start.clone(), order) {

@@ -3,12 +3,14 @@
 //! With a model of the path at hand only the part that the extra conjuncts touch is passed on, and
 //! the rest of the model stays. Without one every part is passed on, one after the other.
 //!
-//! Inputs are told apart by creation index, which is unique along a path.
+//! Inputs are told apart by creation index, which is unique along a path. While all of them fit in the
+//! bits of a word, what the extra conjuncts touch is found by a few passes over words; beyond that by
+//! disjoint sets. The layers below have no use for the model, so they are not given it.
 
 use super::reuse::overlay;
 use super::{Layer, Next};
 use crate::query::{Query, Verdict};
-use term::{Model, TermId, Terms};
+use term::{LATER_INPUTS, Model, TermId, Terms};
 
 #[derive(Default)]
 pub struct Slicing {
@@ -18,6 +20,8 @@ pub struct Slicing {
     query: u32,
     path: Vec<TermId>,
     extra: Vec<TermId>,
+    /// Of the conjuncts of the path: their inputs.
+    bits: Vec<u64>,
     /// (representative, conjunct, is it an extra one)
     placed: Vec<(u32, TermId, bool)>,
 }
@@ -72,12 +76,46 @@ impl Slicing {
         }
     }
 
+    /// The inputs that the extra conjuncts are tied to, unless there are too many for a word.
+    fn tied(&mut self, terms: &Terms, query: &Query) -> Option<u64> {
+        let mut tied = query.extra.iter().fold(0, |bits, &t| bits | terms.input_bits(t));
+        self.bits.clear();
+        self.bits.extend(query.path.iter().map(|&t| terms.input_bits(t)));
+        let all = self.bits.iter().fold(tied, |all, bits| all | bits);
+        if all >> LATER_INPUTS & 1 == 1 {
+            return None;
+        }
+        loop {
+            let before = tied;
+            // Latest first: conditions lean on earlier ones.
+            for &bits in self.bits.iter().rev() {
+                if bits & tied != 0 {
+                    tied |= bits;
+                }
+            }
+            if tied == before {
+                return Some(tied);
+            }
+        }
+    }
+
+    /// Only the conjuncts over these inputs.
+    fn over(&mut self, terms: &mut Terms, query: &Query, hint: &Model, tied: u64, next: &mut Next) -> Verdict {
+        self.path.clear();
+        self.path.extend(query.path.iter().zip(&self.bits).filter(|(_, bits)| *bits & tied != 0).map(|(&t, _)| t));
+        let verdict = next.check(terms, &Query { path: &self.path, hint: None, ..*query });
+        let Verdict::Sat(model) = verdict else { return verdict };
+        let mut whole = hint.clone();
+        whole.copy_bits(&model, tied);
+        Verdict::Sat(whole)
+    }
+
     /// Only the parts with an extra conjunct.
     fn touched(&mut self, terms: &mut Terms, query: &Query, hint: &Model, next: &mut Next) -> Verdict {
         let touched = |part: u32| self.placed.iter().any(|&(other, _, is_extra)| is_extra && other == part);
         self.path.clear();
         self.path.extend(self.placed.iter().filter(|p| !p.2 && touched(p.0)).map(|p| p.1));
-        let verdict = next.check(terms, &Query { path: &self.path, ..*query });
+        let verdict = next.check(terms, &Query { path: &self.path, hint: None, ..*query });
         let Verdict::Sat(model) = verdict else { return verdict };
         let mut whole = hint.clone();
         for &t in self.path.iter().chain(query.extra) {
@@ -125,11 +163,15 @@ impl Layer for Slicing {
     const NAME: &'static str = "slicing";
 
     fn check(&mut self, terms: &mut Terms, query: &Query, next: &mut Next) -> Verdict {
-        self.place(terms, query);
-        match query.hint {
-            Some(hint) => self.touched(terms, query, hint, next),
-            None => self.every(terms, query, next),
+        let Some(hint) = query.hint else {
+            self.place(terms, query);
+            return self.every(terms, query, next);
+        };
+        if let Some(tied) = self.tied(terms, query) {
+            return self.over(terms, query, hint, tied, next);
         }
+        self.place(terms, query);
+        self.touched(terms, query, hint, next)
     }
 
     fn forget(&mut self) {}

@@ -136,6 +136,7 @@ impl Session {
     }
 
     fn ask(&mut self, terms: &Terms, query: &Query) -> io::Result<Verdict> {
+        self.output.get_mut().stop.clone_from(query.stop);
         self.text.clear();
         let mut asserts = String::from("(push 1)\n");
         for t in query.conjuncts() {
@@ -227,6 +228,10 @@ impl Solver for Pipe {
                 Err(error) => {
                     // What it was told is lost with it; the next session starts from nothing.
                     self.session = None;
+                    if query.stop.is_reached() {
+                        verdict = Verdict::Unknown(Why::Stopped);
+                        break;
+                    }
                     if error.kind() == io::ErrorKind::TimedOut {
                         break;
                     }

@@ -3,10 +3,11 @@
 //! A thread writes and a thread reads, so that neither a full pipe nor silence holds up the worker.
 //! Both end when the program does.
 
+use crate::stop::Stop;
 use std::io::{self, Read, Write};
 use std::process::{ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     std::thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
@@ -35,10 +36,15 @@ impl Words {
     }
 }
 
-/// What it says to us; reading fails after too long a silence.
+/// How often a silence is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What it says to us; reading fails after too long a silence, or when the answer is not wanted any more.
 pub struct Replies {
     heard: Receiver<Vec<u8>>,
     patience: Duration,
+    /// Of the present question.
+    pub stop: Stop,
     chunk: Vec<u8>,
     at: usize,
 }
@@ -54,17 +60,27 @@ impl Replies {
                 }
             }
         })?;
-        Ok(Replies { heard, patience, chunk: Vec::new(), at: 0 })
+        Ok(Replies { heard, patience, stop: Stop::default(), chunk: Vec::new(), at: 0 })
     }
 }
 
 impl Read for Replies {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         if self.at == self.chunk.len() {
-            self.chunk = match self.heard.recv_timeout(self.patience) {
-                Ok(chunk) => chunk,
-                Err(RecvTimeoutError::Disconnected) => return Ok(0),
-                Err(RecvTimeoutError::Timeout) => return Err(io::ErrorKind::TimedOut.into()),
+            let begun = Instant::now();
+            self.chunk = loop {
+                match self.heard.recv_timeout(self.patience.min(LOOK)) {
+                    Ok(chunk) => break chunk,
+                    Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                    Err(RecvTimeoutError::Timeout) if self.stop.is_reached() => {
+                        // Not `Interrupted`, after which readers try again.
+                        return Err(io::Error::other("the answer is not wanted any more"));
+                    }
+                    Err(RecvTimeoutError::Timeout) if begun.elapsed() >= self.patience => {
+                        return Err(io::ErrorKind::TimedOut.into());
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
             };
             self.at = 0;
         }

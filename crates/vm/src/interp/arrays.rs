@@ -236,9 +236,23 @@ unsafe fn bad_length(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exi
     Exit::Reload
 }
 
-/// Decides a length and makes the array; nothing when an exception was raised. The alternatives are
-/// negative, each length up to the bound, and longer ones, which no path follows.
+/// Decides a length and makes the array; nothing when an exception was raised.
 fn symbolic_array(s: &mut State, class: &'static Class, length: u64) -> Result<Option<Ref>, Trap> {
+    match decided_length(s, length)? {
+        Some(length) => s.with_collection(|s| sized_array(s, class, length)).map(Some),
+        None => {
+            s.throw("java/lang/NegativeArraySizeException", None);
+            Ok(None)
+        }
+    }
+}
+
+/// Which length a slot stands for, nothing for a negative one. The alternatives are negative, each length
+/// up to the bound, and longer ones, where the path is cut off.
+pub(crate) fn decided_length(s: &mut State, length: u64) -> Result<Option<u32>, Trap> {
+    if length >> 32 == 0 {
+        return Ok(u32::try_from(length as i32).ok());
+    }
     let length = s.narrow_term(length, term::Sort::INT);
     let most = s.config.longest_symbolic_array;
     let (zero, last) = (s.terms.int(0), s.terms.int(most as i32));
@@ -248,37 +262,50 @@ fn symbolic_array(s: &mut State, class: &'static Class, length: u64) -> Result<O
         conditions.push(s.terms.eq(length, n));
     }
     conditions.push(s.terms.sgt(length, last));
-    let chosen = s.case(crate::step::Reason::Length, &conditions)?;
-    if chosen == 0 {
-        s.throw("java/lang/NegativeArraySizeException", None);
-        return Ok(None);
+    match s.case(crate::step::Reason::Length, &conditions)? {
+        0 => Ok(None),
+        chosen if chosen - 1 > most => Err(Trap::Limit(crate::step::Limit::ArrayLength)),
+        chosen => Ok(Some(chosen - 1)),
     }
-    if chosen - 1 > most {
-        return Err(Trap::Unsupported(format!("an array of symbolic length with more than {most} elements")));
-    }
-    s.with_collection(|s| sized_array(s, class, chosen - 1)).map(Some)
 }
 
 pub unsafe fn multi_new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     s.sync(pc);
     // SAFETY: the op is followed by its class, its lengths are in consecutive registers.
-    let (class, lengths) = unsafe {
+    let (class, mut lengths) = unsafe {
         let class = &*(*pc.add(1) as *const Class);
         (class, (0..c(op)).map(|i| *r.add(b(op) + i)).collect::<Vec<u64>>())
     };
-    if lengths.iter().any(|l| l >> 32 != 0) {
-        s.unsupported("an array of symbolic length".to_owned());
-        return Exit::Reload;
-    }
-    match s.with_collection(|s| multi_array(s, class, &lengths)) {
+    let decided = lengths.iter().any(|length| length >> 32 != 0).then(|| decide_lengths(s, &mut lengths));
+    let made = match decided {
+        Some(Err(trap)) => Err(trap),
+        Some(Ok(())) | None => s.with_collection(|s| multi_array(s, class, &lengths)),
+    };
+    match made {
         // SAFETY: register and next op belong to the verified op.
         Ok(at) => unsafe {
+            s.decided();
             *r.add(a(op)) = u64::from(at);
             (*s.fp).pc = pc.add(2);
         },
         Err(trap) => s.trap(trap),
     }
     Exit::Reload
+}
+
+/// Decides the symbolic ones, in the order in which they are looked at.
+fn decide_lengths(s: &mut State, lengths: &mut [u64]) -> Result<(), Trap> {
+    for length in lengths {
+        let is_symbolic = *length >> 32 != 0;
+        match decided_length(s, *length)? {
+            Some(known) => *length = u64::from(known),
+            None if is_symbolic => {
+                return Err(Trap::Throw { class: "java/lang/NegativeArraySizeException", message: None });
+            }
+            None => return check_length(*length).map(drop),
+        }
+    }
+    Ok(())
 }
 
 /// HotSpot refuses the largest arrays before it looks for room.

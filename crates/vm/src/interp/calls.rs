@@ -304,6 +304,7 @@ pub unsafe fn var_handle_op(s: &mut State, pc: *const u64, r: *mut u64, op: u64)
     match crate::natives::var_handle(s, site, Args::new(args)) {
         // SAFETY: the result register belongs to the verified op.
         Ok(value) => unsafe {
+            s.decided();
             value.put(r.add(b(op)));
             (*s.fp).pc = pc.add(2);
         },

@@ -17,6 +17,8 @@ mod merge;
 mod objects;
 mod symbolic;
 
+pub(crate) use arrays::decided_length;
+
 use program::code::Op;
 
 use crate::state::State;

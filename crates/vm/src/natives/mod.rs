@@ -34,6 +34,7 @@ mod nio_channels;
 mod nio_files;
 mod off_heap;
 mod open_files;
+mod packed;
 mod reflect_array;
 mod reflection;
 mod refused;
@@ -133,6 +134,7 @@ pub enum Trap {
     /// There is no room; after a collection the native runs again, then it is an `OutOfMemoryError`.
     Memory,
     Unsupported(String),
+    Limit(Limit),
     Effect(Effect),
     Choose(Choice),
     /// Run a method; its result is this native's, or, with a stage, the native goes on there.
@@ -378,6 +380,7 @@ impl State {
                 self.stop(Step::Effect(effect));
             }
             Trap::Choose(choice) => self.stop(Step::Choose(choice)),
+            Trap::Limit(limit) => self.stop(Step::Limit(limit)),
             Trap::Call { method, args, stage } => {
                 self.set_stage(stage);
                 // SAFETY: `NativeReturn` follows the two words of `Native`.

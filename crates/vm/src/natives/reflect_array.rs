@@ -2,9 +2,10 @@
 
 use program::{Kind, Shape};
 
-use super::unsafe_::{ARRAY_BASE, load, store, value};
+use super::unsafe_::{ARRAY_BASE, load_slots as load, slots_value as value, store_slots as store};
 use super::values::{new_wrapper, unboxed, widened};
 use super::{Args, Entry, Trap, Value};
+use crate::interp::decided_length;
 use crate::memory::Ref;
 use crate::state::State;
 
@@ -17,7 +18,6 @@ macro_rules! accessors {
             (ARRAY, concat!("get", stringify!($name)), "", |s, a| get_as(s, a, Kind::$kind)),
             (ARRAY, concat!("set", stringify!($name)), "", |s, a| set_from(s, a, Kind::$kind)),
         )*
-            (ARRAY, "newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
             (ARRAY, "multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;", multi_new_array),
             (ARRAY, "getLength", "(Ljava/lang/Object;)I", get_length),
             (ARRAY, "get", "(Ljava/lang/Object;I)Ljava/lang/Object;", get),
@@ -37,14 +37,18 @@ pub(super) const NATIVES: &[Entry] = accessors! {
     Double Double;
 };
 
+/// Looks at terms: a symbolic length is decided as in an instruction.
+pub(super) const AWARE: &[Entry] = &[(ARRAY, "newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array)];
+
 fn new_array(s: &mut State, a: Args) -> Result<Value, Trap> {
     let component = s.class_of_mirror(a.object(0)?);
     if matches!(component.shape, Shape::Primitive(Kind::Void)) {
         return Err(Trap::Throw { class: ILLEGAL, message: None });
     }
-    let length = a.int(1);
-    let length =
-        u32::try_from(length).map_err(|_| Trap::throw("java/lang/NegativeArraySizeException", length.to_string()))?;
+    let slot = a.word(1);
+    let message = (slot >> 32 == 0).then(|| (slot as i32).to_string());
+    let negative = Trap::Throw { class: "java/lang/NegativeArraySizeException", message };
+    let length = decided_length(s, slot)?.ok_or(negative)?;
     let class = s.program.array_of(component);
     Ok(Value::Ref(s.new_array(class, length)?))
 }
@@ -110,24 +114,11 @@ fn get_length(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(Value::Int(s.array_length(array) as i32))
 }
 
-/// The register word of an element.
-fn word_of(value: Value) -> u64 {
-    match value {
-        Value::Void => 0,
-        Value::Int(v) => u64::from(v as u32),
-        Value::Long(v) => v as u64,
-        Value::Float(v) => u64::from(v.to_bits()),
-        Value::Double(v) => v.to_bits(),
-        Value::Ref(v) => u64::from(v),
-        Value::Slot(word) | Value::Wide(word, _) => word,
-    }
-}
-
 fn get(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (array, kind) = array(s, a)?;
     let at = element(s, array, kind, a.int(1))?;
-    let found = value(kind, load(s, array, at, kind)?);
-    if kind == Kind::Ref { Ok(found) } else { Ok(Value::Ref(new_wrapper(s, kind, word_of(found))?)) }
+    let found = load(s, array, at, kind)?;
+    if kind == Kind::Ref { Ok(value(kind, found)) } else { Ok(Value::Ref(new_wrapper(s, kind, found)?)) }
 }
 
 fn get_as(s: &mut State, a: Args, to: Kind) -> Result<Value, Trap> {
@@ -136,8 +127,8 @@ fn get_as(s: &mut State, a: Args, to: Kind) -> Result<Value, Trap> {
         return Err(Trap::throw(ILLEGAL, "Argument is not an array of primitive type"));
     }
     let at = element(s, array, kind, a.int(1))?;
-    let found = word_of(value(kind, load(s, array, at, kind)?));
-    widened(kind, found, to).map(|word| value(to, word)).ok_or_else(mismatch)
+    let found = load(s, array, at, kind)?;
+    widened(s, kind, found, to).map(|slots| value(to, slots)).ok_or_else(mismatch)
 }
 
 fn set(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -147,16 +138,16 @@ fn set(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Err(Trap::Throw { class: ILLEGAL, message: None });
     }
     let at = element(s, array, kind, a.int(1))?;
-    let word = if kind == Kind::Ref {
+    let slots = if kind == Kind::Ref {
         let Shape::Array { component, .. } = s.class_of(array).shape else { return Err(mismatch()) };
         if given != 0 && !s.class_of(given).is_subclass_of(component) {
             return Err(Trap::throw(ILLEGAL, "array element type mismatch"));
         }
-        u64::from(given)
+        (u64::from(given), 0)
     } else {
-        unboxed(s, given).and_then(|(from, word)| widened(from, word, kind)).ok_or_else(mismatch)?
+        unboxed(s, given).and_then(|(from, slots)| widened(s, from, slots, kind)).ok_or_else(mismatch)?
     };
-    store(s, array, at, kind, word)?;
+    store(s, array, at, kind, slots)?;
     Ok(Value::Void)
 }
 
@@ -166,7 +157,8 @@ fn set_from(s: &mut State, a: Args, from: Kind) -> Result<Value, Trap> {
         return Err(Trap::throw(ILLEGAL, "Argument is not an array of primitive type"));
     }
     let at = element(s, array, kind, a.int(1))?;
-    let word = widened(from, a.word(2), kind).ok_or_else(mismatch)?;
-    store(s, array, at, kind, word)?;
+    // A symbolic one was fixed.
+    let slots = widened(s, from, (a.word(2), 0), kind).ok_or_else(mismatch)?;
+    store(s, array, at, kind, slots)?;
     Ok(Value::Void)
 }

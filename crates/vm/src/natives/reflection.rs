@@ -305,9 +305,10 @@ fn argument_words(s: &mut State, method: &'static Method, args: Ref, words: &mut
             if arg == 0 {
                 return Err(Trap::Throw { class: ILLEGAL, message: None });
             }
-            let value = unboxed(s, arg).and_then(|(from, word)| widened(from, word, kind));
-            words.push(value.ok_or_else(|| Trap::throw(ILLEGAL, "argument type mismatch"))?);
-            words.extend(std::iter::repeat_n(0, usize::from(kind.words()) - 1));
+            let value = unboxed(s, arg).and_then(|(from, slots)| widened(s, from, slots, kind));
+            let (word, tag) = value.ok_or_else(|| Trap::throw(ILLEGAL, "argument type mismatch"))?;
+            words.push(word);
+            words.extend(std::iter::repeat_n(tag, usize::from(kind.words()) - 1));
         } else {
             if arg != 0 && !s.class_of(arg).is_subclass_of(param) {
                 return Err(Trap::throw(ILLEGAL, "argument type mismatch"));
@@ -355,7 +356,7 @@ fn invoke(s: &mut State, a: Args) -> Result<Value, Trap> {
             match kind.ok_or(Trap::Internal("the result's kind was kept"))? {
                 Kind::Void => Ok(Value::Ref(0)),
                 Kind::Ref => Ok(Value::Ref(a.reference(0))),
-                kind => Ok(Value::Ref(new_wrapper(s, kind, a.word(0))?)),
+                kind => Ok(Value::Ref(new_wrapper(s, kind, super::unsafe_::argument(a, 0, kind))?)),
             }
         }
         _ => Err(target_exception(s, a.reference(0))),

@@ -152,7 +152,7 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
         return Err(Trap::Unsupported(what));
     };
     // What initialises classes comes before what decides.
-    values::boxed(s, kind, 0)?;
+    values::boxed(s, kind, (0, 0))?;
     let length = s.decide_shape(nullable, 0)?;
     let name = name(s, a, method);
     let object = shaped(&name, &class.replace('/', "."), length, u32::from(length.is_some()));
@@ -162,8 +162,8 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     let ty = input_type(kind).ok_or(Trap::Internal("a box holds a primitive"))?;
     // Nothing was decided for a box that is always there: it is an input like any other.
     fresh_elements(s, nullable.then_some(object), std::iter::once(name), ty, |s, value| {
-        let (word, tag) = s.slots(kind, value[0]);
-        values::boxed_slots(s, kind, word, tag)
+        let slots = s.slots(kind, value[0]);
+        values::boxed(s, kind, slots)
     })
 }
 

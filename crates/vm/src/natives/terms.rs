@@ -15,10 +15,15 @@ mod tests;
 pub(super) use character::{CLASS as CHARACTER, Folding};
 pub use functions::function_named;
 
-use program::{Kind, Method};
+use program::kind::split_descriptor;
+use program::{Kind, Method, Shape};
 use term::{TermId, Terms};
 
-use super::{Args, Entry, NativeFn, Trap, Value, boxes, java_lang, java_lang_string, replaced, symbolic_api, unsafe_};
+use super::{
+    Args, Entry, NativeFn, Trap, Value, boxes, java_lang, java_lang_string, reflect_array, replaced, symbolic_api,
+    unsafe_,
+};
+use crate::memory::Ref;
 use crate::state::State;
 use crate::step::{Choice, Reason};
 
@@ -96,6 +101,7 @@ const AWARE: &[&[Entry]] = &[
     character::NATIVES,
     java_lang::AWARE,
     java_lang_string::AWARE,
+    reflect_array::AWARE,
     replaced::NATIVES,
     symbolic_api::AWARE,
     unsafe_::ACCESSORS,
@@ -139,12 +145,19 @@ fn knows_terms(number: usize) -> bool {
 }
 
 /// The native of the innermost frame may work with numbers only: then its symbolic arguments are fixed to
-/// values. That is a step of its own, done before the native begins.
+/// values, also the elements of arrays and the characters of strings that it says it takes. That is a
+/// step of its own, done before the native begins. What a native reads beyond that (an array behind an
+/// `Object`, a field) ends the path where it is read, see [`State::poison`].
 pub(crate) fn fix_arguments(s: &mut State, number: usize, registers: *mut u64) -> Result<(), Trap> {
     // SAFETY: the innermost frame is the native's, with its arguments in its first registers.
     let method = unsafe { (*s.fp).code() }.method;
     let args = Args::new(registers);
-    if knows_terms(number) || !has_symbolic(method, args) {
+    // A native that goes on after a call has its result where an argument was.
+    if knows_terms(number) || s.stage() != 0 {
+        return Ok(());
+    }
+    let arrays = read_arrays(s, method, args);
+    if arrays.is_empty() && !has_symbolic(method, args) {
         return Ok(());
     }
     let mut fixed = Vec::with_capacity(method.signature.params.len());
@@ -156,8 +169,25 @@ pub(crate) fn fix_arguments(s: &mut State, number: usize, registers: *mut u64) -
             fixed.push((at, is_wide, value));
         }
     }
-    if fixed.is_empty() {
+    let mut elements = Vec::new();
+    for &array in &arrays {
+        for at in 0..s.array_length(array) {
+            let element = s.element_term(array, at);
+            if s.terms.const_value(element).is_none() {
+                let value = s.next_value().ok_or_else(|| Trap::Choose(Choice::value(element)))?;
+                elements.push((array, at, value));
+            }
+        }
+    }
+    if fixed.is_empty() && arrays.is_empty() {
         return Ok(());
+    }
+    for (array, at, value) in elements {
+        let kind = s.element_kind(array);
+        s.store_payload(array, at, kind, value);
+    }
+    for array in arrays {
+        s.drop_shadow(array);
     }
     for (at, is_wide, value) in fixed {
         // SAFETY: as above; the arguments are where the signature says.
@@ -170,6 +200,42 @@ pub(crate) fn fix_arguments(s: &mut State, number: usize, registers: *mut u64) -
     }
     s.decided();
     Ok(())
+}
+
+/// The arrays with symbolic elements that a native takes by its descriptor, those of strings included.
+fn read_arrays(s: &mut State, method: &Method, args: Args) -> Vec<Ref> {
+    let mut arrays = Vec::new();
+    // A string's own natives read it.
+    if !method.is_static() && std::ptr::eq(method.class(), s.program.known().string) && args.reference(0) != 0 {
+        let value = s.string_value(args.reference(0));
+        if value != 0 && s.shadow(value) != 0 {
+            arrays.push(value);
+        }
+    }
+    for (param, (at, kind)) in places(method).enumerate() {
+        let object = args.reference(at);
+        if kind != Kind::Ref || object == 0 {
+            continue;
+        }
+        let class = s.class_of(object);
+        let is_array = matches!(class.shape, Shape::Array { element, .. } if element != Kind::Ref);
+        let array = match object {
+            array if is_array => array,
+            string if std::ptr::eq(class, s.program.known().string) => s.string_value(string),
+            _ => continue,
+        };
+        if array != 0 && s.shadow(array) != 0 && !arrays.contains(&array) && takes(method, param) {
+            arrays.push(array);
+        }
+    }
+    arrays
+}
+
+/// Does a method say that it takes an array of primitives or a string there, not just any object?
+fn takes(method: &Method, param: usize) -> bool {
+    let params = split_descriptor(&method.descriptor).map(|(params, _)| params);
+    let declared = params.as_ref().and_then(|params| params.get(param)).copied();
+    declared.is_some_and(|declared| declared.starts_with('[') || declared == "Ljava/lang/String;")
 }
 
 /// Where the arguments of a method are among its registers.

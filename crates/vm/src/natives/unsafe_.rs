@@ -7,7 +7,7 @@
 use program::{Field, Kind, Shape};
 
 use super::java_lang::{nothing, one};
-use super::{Args, Entry, Trap, Value, off_heap};
+use super::{Args, Entry, Trap, Value, off_heap, packed};
 use crate::memory::Ref;
 use crate::state::State;
 use crate::step::{Choice, Reason};
@@ -126,7 +126,7 @@ fn place(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Place, T
     Ok(Place::Word(object + (offset / 8) as u32))
 }
 
-pub(super) fn value(kind: Kind, word: u64) -> Value {
+fn value(kind: Kind, word: u64) -> Value {
     match kind {
         Kind::Boolean => Value::Int(i32::from(word as u8 != 0)),
         Kind::Byte => Value::Int(i32::from(word as i8)),
@@ -142,28 +142,18 @@ pub(super) fn value(kind: Kind, word: u64) -> Value {
 }
 
 /// A value as registers hold it: the word, and for wide kinds the word of its tag.
-type Slots = (u64, u64);
+pub(super) type Slots = (u64, u64);
 
 /// Does it hold a term?
-fn is_symbolic(kind: Kind, (word, tag): Slots) -> bool {
+pub(super) fn is_symbolic(kind: Kind, (word, tag): Slots) -> bool {
     if kind.words() == 2 { tag != 0 } else { kind != Kind::Ref && word >> 32 != 0 }
 }
 
-/// The element of an array with a shadow that an access is about: it must be a whole one.
-fn shadowed(s: &mut State, array: Ref, byte: u32, kind: Kind) -> Result<u32, Trap> {
-    let width = kind.element_bytes();
-    match s.class_of(array).shape {
-        Shape::Array { element, .. } if element == kind && byte.is_multiple_of(width) => Ok(byte / width),
-        _ => Err(Trap::Unsupported("a part of a symbolic element (Unsafe)".to_owned())),
-    }
-}
-
-fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slots, Trap> {
+pub(super) fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slots, Trap> {
     Ok(match place(s, object, offset, kind)? {
         Place::Word(at) => (s.mem.read(at), if kind.words() == 2 { s.mem.read(at + 1) } else { 0 }),
         Place::Packed { array, byte } if kind != Kind::Ref && s.shadow(array) != 0 => {
-            let at = shadowed(s, array, byte, kind)?;
-            let term = s.element_term(array, at);
+            let term = packed::load(s, array, byte, kind)?;
             s.slots(kind, term)
         }
         Place::Packed { array, byte } => {
@@ -174,12 +164,12 @@ fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slo
                 let from = s.mem.at(array + 2).cast::<u8>().add(byte as usize);
                 std::ptr::copy_nonoverlapping(from, bytes.as_mut_ptr(), width);
             }
-            (u64::from_le_bytes(bytes), 0)
+            (normal(kind, u64::from_le_bytes(bytes)), 0)
         }
     })
 }
 
-fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots) -> Result<(), Trap> {
+pub(super) fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots) -> Result<(), Trap> {
     match place(s, object, offset, kind)? {
         Place::Word(at) => {
             s.mem.write(at, slots.0);
@@ -188,9 +178,8 @@ fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots
             }
         }
         Place::Packed { array, byte } if is_symbolic(kind, slots) || kind != Kind::Ref && s.shadow(array) != 0 => {
-            let at = shadowed(s, array, byte, kind)?;
             let term = slots_term(s, kind, slots);
-            s.store_term(array, at, term)?;
+            packed::store(s, array, byte, kind, term)?;
         }
         Place::Packed { array, byte } => {
             let width = kind.element_bytes();
@@ -205,22 +194,9 @@ fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots
     Ok(())
 }
 
-fn slots_term(s: &mut State, kind: Kind, (word, tag): Slots) -> term::TermId {
+pub(super) fn slots_term(s: &mut State, kind: Kind, (word, tag): Slots) -> term::TermId {
     let sort = crate::symbolic::register_sort(kind);
     if kind.words() == 2 { s.wide_term(word, tag, sort) } else { s.narrow_term(word, sort) }
-}
-
-/// The word of a variable that must be concrete.
-pub(super) fn load(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<u64, Trap> {
-    let slots = load_slots(s, object, offset, kind)?;
-    if is_symbolic(kind, slots) {
-        return Err(Trap::Unsupported("a variable handle of a symbolic value".to_owned()));
-    }
-    Ok(slots.0)
-}
-
-pub(super) fn store(s: &mut State, object: Ref, offset: i64, kind: Kind, word: u64) -> Result<(), Trap> {
-    store_slots(s, object, offset, kind, (word, 0))
 }
 
 /// Object and offset of an access; which one a symbolic offset is must be fixed.
@@ -233,12 +209,12 @@ fn target(s: &mut State, a: Args) -> Result<(Ref, i64), Trap> {
 }
 
 /// An argument, a concrete one as fields hold it.
-fn argument(a: Args, at: usize, kind: Kind) -> Slots {
+pub(super) fn argument(a: Args, at: usize, kind: Kind) -> Slots {
     let slots = (a.word(at), if kind.words() == 2 { a.word(at + 1) } else { 0 });
     if is_symbolic(kind, slots) { slots } else { (normal(kind, slots.0), 0) }
 }
 
-fn slots_value(kind: Kind, slots: Slots) -> Value {
+pub(super) fn slots_value(kind: Kind, slots: Slots) -> Value {
     match (is_symbolic(kind, slots), kind.words()) {
         (false, _) => value(kind, slots.0),
         (true, 2) => Value::Wide(slots.0, slots.1),
@@ -272,9 +248,14 @@ fn put(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
     Ok(Value::Void)
 }
 
-/// Does a variable hold the expected value? References to boxes may have to be decided.
-pub(super) fn same(s: &mut State, kind: Kind, now: u64, expected: u64) -> Result<bool, Trap> {
-    if kind == Kind::Ref { s.is_same(now as Ref, expected as Ref) } else { Ok(now == expected) }
+/// Does a variable hold the expected value? References to boxes may have to be decided, and terms.
+pub(super) fn same(s: &mut State, kind: Kind, now: Slots, expected: Slots) -> Result<bool, Trap> {
+    if is_symbolic(kind, now) || is_symbolic(kind, expected) {
+        let (now, expected) = (slots_term(s, kind, now), slots_term(s, kind, expected));
+        let equal = s.terms.eq(now, expected);
+        return s.test(Reason::Branch, equal);
+    }
+    if kind == Kind::Ref { s.is_same(now.0 as Ref, expected.0 as Ref) } else { Ok(now.0 == expected.0) }
 }
 
 /// Writes the new value if the variable holds the expected one; was that so, and what did it hold?
@@ -283,13 +264,7 @@ fn exchanged(s: &mut State, a: Args, kind: Kind) -> Result<(bool, Slots), Trap> 
     let (expected, new) = (argument(a, 4, kind), argument(a, 4 + usize::from(kind.words()), kind));
     let now = load_slots(s, object, offset, kind)?;
     let now = if is_symbolic(kind, now) { now } else { (normal(kind, now.0), 0) };
-    let same = if is_symbolic(kind, now) || is_symbolic(kind, expected) {
-        let (now, expected) = (slots_term(s, kind, now), slots_term(s, kind, expected));
-        let equal = s.terms.eq(now, expected);
-        s.test(Reason::Branch, equal)?
-    } else {
-        same(s, kind, now.0, expected.0)?
-    };
+    let same = same(s, kind, now, expected)?;
     if same {
         store_slots(s, object, offset, kind, new)?;
     }

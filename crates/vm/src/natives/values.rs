@@ -1,12 +1,14 @@
 //! Conversions between primitive values and their wrapper objects, as reflection and variable handles
 //! do them: boxing, unboxing, and the widening of JLS §5.1.2.
 //!
-//! A value is a register word together with its kind. Narrowing does not exist here.
+//! A value is what registers hold, which may be symbolic, together with its kind. Narrowing does not
+//! exist here.
 
 use program::{Class, Kind};
+use term::Sort;
 
 use super::Trap;
-use super::unsafe_::normal;
+use super::unsafe_::{Slots, is_symbolic, normal, slots_term};
 use crate::memory::Ref;
 use crate::state::State;
 
@@ -42,52 +44,59 @@ pub(crate) fn wrapped_kind(class: &Class) -> Option<Kind> {
 }
 
 /// A new wrapper object, never one from a cache.
-pub(super) fn new_wrapper(s: &mut State, kind: Kind, word: u64) -> Result<Ref, Trap> {
+pub(super) fn new_wrapper(s: &mut State, kind: Kind, slots: Slots) -> Result<Ref, Trap> {
     let name = wrapper_name(kind).ok_or(Trap::Internal("only primitives are wrapped"))?;
     let class = s.known_class(name);
     s.ensure_initialised(class)?;
     let field = class.field_named("value").ok_or(Trap::Internal("a wrapper has a value"))?;
     let object = s.new_object(class)?;
-    s.put_field(object, field, normal(kind, word));
+    let (word, tag) = if is_symbolic(kind, slots) { slots } else { (normal(kind, slots.0), 0) };
+    s.put_field_slots(object, field, word, tag);
     Ok(object)
 }
 
 /// The wrapper object that `valueOf` gives: small values come from the caches of the JDK's classes.
-pub(super) fn boxed(s: &mut State, kind: Kind, word: u64) -> Result<Ref, Trap> {
+pub(super) fn boxed(s: &mut State, kind: Kind, slots: Slots) -> Result<Ref, Trap> {
     match kind {
         Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => {
-            s.value_of(kind, normal(kind, word), 0)
+            let (word, tag) = if is_symbolic(kind, slots) { slots } else { (normal(kind, slots.0), 0) };
+            s.value_of(kind, word, tag)
         }
-        Kind::Float | Kind::Double | Kind::Ref | Kind::Void => new_wrapper(s, kind, word),
-    }
-}
-
-/// The same for a slot that may be symbolic.
-pub(super) fn boxed_slots(s: &mut State, kind: Kind, word: u64, tag: u64) -> Result<Ref, Trap> {
-    match kind {
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => s.value_of(kind, word, tag),
-        Kind::Float | Kind::Double | Kind::Ref | Kind::Void => {
-            let object = new_wrapper(s, kind, 0)?;
-            let field = s.class_of(object).field_named("value").ok_or(Trap::Internal("a wrapper has a value"))?;
-            s.put_field_slots(object, field, word, tag);
-            Ok(object)
-        }
+        Kind::Float | Kind::Double | Kind::Ref | Kind::Void => new_wrapper(s, kind, slots),
     }
 }
 
 /// Kind and value of a wrapper object; `None` for other objects.
-pub(super) fn unboxed(s: &mut State, object: Ref) -> Option<(Kind, u64)> {
+pub(super) fn unboxed(s: &mut State, object: Ref) -> Option<(Kind, Slots)> {
     let class = s.class_of(object);
     let kind = wrapped_kind(class)?;
     let field = class.field_named("value")?;
-    Some((kind, s.get_field(object, field)))
+    Some((kind, s.field_slots(object, field)))
 }
 
 /// JLS §5.1.2: a primitive as a wider one, or as itself.
-pub(super) fn widened(from: Kind, word: u64, to: Kind) -> Option<u64> {
+pub(super) fn widened(s: &mut State, from: Kind, slots: Slots, to: Kind) -> Option<Slots> {
     if from == to {
-        return Some(word);
+        return Some(slots);
     }
+    if !is_symbolic(from, slots) {
+        return widened_word(from, slots.0, to).map(|word| (word, 0));
+    }
+    widened_word(from, 0, to)?;
+    let term = slots_term(s, from, slots);
+    let terms = &mut s.terms;
+    let wide = match (from, to) {
+        (Kind::Float, _) => terms.float_to_float(term, Sort::F64),
+        (_, Kind::Float) => terms.int_to_float(term, Sort::F32),
+        (_, Kind::Double) => terms.int_to_float(term, Sort::F64),
+        (_, Kind::Long) => terms.sext(term, 64),
+        _ => term,
+    };
+    Some(s.slots(to, wide))
+}
+
+/// The same for a number.
+fn widened_word(from: Kind, word: u64, to: Kind) -> Option<u64> {
     let int = word as i32;
     Some(match (from, to) {
         (Kind::Byte, Kind::Short) => word,

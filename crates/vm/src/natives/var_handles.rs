@@ -12,9 +12,9 @@ use program::lower::PolySite;
 use program::{Class, Kind, Shape};
 
 use super::java_lang_invoke::{Form, Handle, read_handle};
-use super::unsafe_::{self, normal};
+use super::unsafe_::{self, Slots, is_symbolic, normal, slots_term, slots_value};
 use super::values::{boxed, unboxed, widened, wrapped_kind, wrapper_name};
-use super::{Args, Trap, Value};
+use super::{Args, Trap, Value, packed};
 use crate::exceptions::cast_message;
 use crate::memory::Ref;
 use crate::state::State;
@@ -113,14 +113,6 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
     let Some(access) = access else {
         return Err(Trap::Unsupported(format!("{} with {}", site.method.full_name(), site.descriptor)));
     };
-    let mut at = 1;
-    for kind in &site.signature.params {
-        let wide = kind.words() == 2;
-        if if wide { a.word(at + 1) } else { a.word(at) >> 32 } != 0 {
-            return Err(Trap::Unsupported(format!("{} with a symbolic argument", site.method.full_name())));
-        }
-        at += usize::from(kind.words());
-    }
     let handle = read_handle(s, a.object(0)?)?;
     if !access.is_supported(&handle) {
         return Err(Trap::Throw { class: "java/lang/UnsupportedOperationException", message: None });
@@ -130,7 +122,7 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
         return Err(call.wrong_type());
     }
     let (base, offset) = call.place(s)?;
-    let mut values = [0; 2];
+    let mut values = [(0, 0); 2];
     for value in values.iter_mut().take(access.values()) {
         *value = call.value(s)?;
     }
@@ -143,35 +135,53 @@ pub(crate) fn var_handle(s: &mut State, site: &PolySite, a: Args) -> Result<Valu
         Access::Get | Access::Set | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => true,
     };
     let result = match access {
-        Access::Set => 0,
-        Access::CompareAndSet => u64::from(same),
+        Access::Set => (0, 0),
+        Access::CompareAndSet => (u64::from(same), 0),
         Access::Get | Access::CompareAndExchange | Access::GetAndSet | Access::GetAndAdd | Access::Bitwise(_) => old,
     };
     let result = call.result(s, result)?;
-    if let Some(new) = new_value(access, variable.kind, old, values).filter(|_| same) {
+    if let Some(new) = new_value(s, access, variable.kind, old, values).filter(|_| same) {
         variable.store(s, new)?;
     }
     Ok(result)
 }
 
 /// What is written, if anything; a compare-and-set has found the expected value.
-fn new_value(access: Access, kind: Kind, old: u64, values: [u64; 2]) -> Option<u64> {
+fn new_value(s: &mut State, access: Access, kind: Kind, old: Slots, values: [Slots; 2]) -> Option<Slots> {
     let [first, second] = values;
     match access {
         Access::Get => None,
         Access::Set | Access::GetAndSet => Some(first),
         Access::CompareAndSet | Access::CompareAndExchange => Some(second),
-        Access::GetAndAdd => Some(match kind {
-            Kind::Float => u64::from((f32::from_bits(old as u32) + f32::from_bits(first as u32)).to_bits()),
-            Kind::Double => (f64::from_bits(old) + f64::from_bits(first)).to_bits(),
-            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long | Kind::Ref | Kind::Void => {
-                normal(kind, old.wrapping_add(first))
-            }
-        }),
-        Access::Bitwise(Bitwise::Or) => Some(normal(kind, old | first)),
-        Access::Bitwise(Bitwise::And) => Some(normal(kind, old & first)),
-        Access::Bitwise(Bitwise::Xor) => Some(normal(kind, old ^ first)),
+        Access::GetAndAdd | Access::Bitwise(_) => Some(combined(s, access, kind, old, first)),
     }
+}
+
+/// The sum, or the bits, of two values.
+fn combined(s: &mut State, access: Access, kind: Kind, old: Slots, by: Slots) -> Slots {
+    if !is_symbolic(kind, old) && !is_symbolic(kind, by) {
+        let (old, by) = (old.0, by.0);
+        let word = match (access, kind) {
+            (Access::Bitwise(Bitwise::Or), _) => old | by,
+            (Access::Bitwise(Bitwise::And), _) => old & by,
+            (Access::Bitwise(Bitwise::Xor), _) => old ^ by,
+            (_, Kind::Float) => u64::from((f32::from_bits(old as u32) + f32::from_bits(by as u32)).to_bits()),
+            (_, Kind::Double) => (f64::from_bits(old) + f64::from_bits(by)).to_bits(),
+            (_, _) => old.wrapping_add(by),
+        };
+        return (normal(kind, word), 0);
+    }
+    let (old, by) = (slots_term(s, kind, old), slots_term(s, kind, by));
+    let terms = &mut s.terms;
+    let all = match access {
+        Access::Bitwise(Bitwise::Or) => terms.bit_or(old, by),
+        Access::Bitwise(Bitwise::And) => terms.bit_and(old, by),
+        Access::Bitwise(Bitwise::Xor) => terms.bit_xor(old, by),
+        _ if matches!(kind, Kind::Float | Kind::Double) => terms.fadd(old, by),
+        _ => terms.add(old, by),
+    };
+    let all = s.narrowed(kind, all);
+    s.slots(kind, all)
 }
 
 /// A variable that was found.
@@ -183,25 +193,56 @@ struct Variable {
 }
 
 impl Variable {
-    fn in_order(&self, word: u64) -> u64 {
-        if !self.swapped {
-            return word;
+    /// The kind that memory is read as: a view of floats takes bits, whose order may have to be turned
+    /// before they are a number.
+    fn raw_kind(&self) -> Kind {
+        match (self.swapped, self.kind) {
+            (true, Kind::Float) => Kind::Int,
+            (true, Kind::Double) => Kind::Long,
+            (_, kind) => kind,
         }
-        match self.kind.element_bytes() {
+    }
+
+    fn in_order(&self, word: u64) -> u64 {
+        let word = match self.kind.element_bytes() {
             2 => u64::from((word as u16).swap_bytes()),
             4 => u64::from((word as u32).swap_bytes()),
             8 => word.swap_bytes(),
             _ => word,
+        };
+        normal(self.kind, word)
+    }
+
+    fn load(&self, s: &mut State) -> Result<Slots, Trap> {
+        let raw = self.raw_kind();
+        let slots = unsafe_::load_slots(s, self.base, self.offset, raw)?;
+        if !self.swapped {
+            return Ok(slots);
         }
+        if !is_symbolic(raw, slots) {
+            return Ok((self.in_order(slots.0), 0));
+        }
+        let term = slots_term(s, raw, slots);
+        let mut term = packed::swapped(&mut s.terms, raw, term);
+        if raw != self.kind {
+            term = s.terms.bits_to_float(term);
+        }
+        Ok(s.slots(self.kind, term))
     }
 
-    fn load(&self, s: &mut State) -> Result<u64, Trap> {
-        let word = unsafe_::load(s, self.base, self.offset, self.kind)?;
-        Ok(normal(self.kind, self.in_order(word)))
-    }
-
-    fn store(&self, s: &mut State, word: u64) -> Result<(), Trap> {
-        unsafe_::store(s, self.base, self.offset, self.kind, self.in_order(word))
+    fn store(&self, s: &mut State, mut slots: Slots) -> Result<(), Trap> {
+        let raw = self.raw_kind();
+        if self.swapped && !is_symbolic(self.kind, slots) {
+            slots.0 = self.in_order(slots.0);
+        } else if self.swapped {
+            let mut term = slots_term(s, self.kind, slots);
+            if raw != self.kind {
+                term = s.terms.float_to_bits(term);
+            }
+            let term = packed::swapped(&mut s.terms, raw, term);
+            slots = s.slots(raw, term);
+        }
+        unsafe_::store_slots(s, self.base, self.offset, raw, slots)
     }
 }
 
@@ -248,12 +289,12 @@ struct Call<'a> {
 
 impl Call<'_> {
     /// The next argument, as the call passes it.
-    fn next(&mut self) -> (Kind, u64) {
+    fn next(&mut self) -> (Kind, Slots) {
         let kind = self.site.signature.params[self.param];
-        let word = self.a.word(self.word);
+        let slots = (self.a.word(self.word), if kind.words() == 2 { self.a.word(self.word + 1) } else { 0 });
         self.param += 1;
         self.word += usize::from(kind.words());
-        (kind, word)
+        (kind, slots)
     }
 
     /// Object and offset of the variable.
@@ -268,10 +309,10 @@ impl Call<'_> {
                 Ok((object, offset))
             }
             Form::Array { array } => {
-                let (object, index) = self.element(s, array)?;
+                let (object, index, name) = self.element(s, array)?;
                 let length = s.array_length(object);
                 if index as u32 >= length {
-                    let message = format!("Index {index} out of bounds for length {length}");
+                    let message = format!("Index{name} out of bounds for length {length}");
                     return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
                 }
                 let at = i64::from(index) * i64::from(self.handle.kind.element_bytes());
@@ -279,11 +320,11 @@ impl Call<'_> {
             }
             Form::View { .. } => {
                 let bytes = s.program.primitive_array(Kind::Byte);
-                let (object, index) = self.element(s, bytes)?;
+                let (object, index, name) = self.element(s, bytes)?;
                 let align = self.handle.kind.element_bytes() as i32 - 1;
                 let length = s.array_length(object) as i32 - align;
                 if index < 0 || index >= length {
-                    let message = format!("Index {index} out of bounds for length {length}");
+                    let message = format!("Index{name} out of bounds for length {length}");
                     return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
                 }
                 let plain = matches!(&*self.site.method.name, "get" | "set");
@@ -296,7 +337,8 @@ impl Call<'_> {
         }
     }
 
-    fn element(&mut self, s: &mut State, array: &'static Class) -> Result<(Ref, i32), Trap> {
+    /// Array and index, and the index as a message names it: with a symbolic one it has no number.
+    fn element(&mut self, s: &mut State, array: &'static Class) -> Result<(Ref, i32, String), Trap> {
         let object = match self.reference(s, array) {
             // Arrays of primitives are cast by an instruction, the others by `Class.cast`.
             Err(Trap::Throw { class: CLASS_CAST, .. }) if self.handle.kind != Kind::Ref => {
@@ -305,9 +347,12 @@ impl Call<'_> {
             }
             other => other?,
         };
-        let index = self.converted(s, Kind::Int)? as i32;
+        let index = self.converted(s, Kind::Int)?.0;
         if object != 0 {
-            return Ok((object, index));
+            // A symbolic index is one alternative for each element, and -1 for all that is outside.
+            let most = s.array_length(object).saturating_sub(1);
+            let name = if index >> 32 == 0 { format!(" {}", index as i32) } else { String::new() };
+            return Ok((object, s.decided_int(index, most)?, name));
         }
         let kind = self.handle.kind.java_name().unwrap_or("object");
         let what = match (&*self.site.method.name, self.handle.form) {
@@ -321,35 +366,35 @@ impl Call<'_> {
 
     /// The next argument as a reference to a class.
     fn reference(&mut self, s: &mut State, class: &'static Class) -> Result<Ref, Trap> {
-        let (kind, word) = self.next();
+        let (kind, slots) = self.next();
         if kind == Kind::Ref {
-            return cast(s, word as Ref, class);
+            return cast(s, slots.0 as Ref, class);
         }
         let wrapper = wrapper_name(kind).map(|name| s.known_class(name));
         if !wrapper.is_some_and(|wrapper| wrapper.is_subclass_of(class)) {
             return Err(self.wrong_type());
         }
-        boxed(s, kind, word)
+        boxed(s, kind, slots)
     }
 
     /// The next argument as a primitive.
-    fn converted(&mut self, s: &mut State, to: Kind) -> Result<u64, Trap> {
-        let (kind, word) = self.next();
+    fn converted(&mut self, s: &mut State, to: Kind) -> Result<Slots, Trap> {
+        let (kind, slots) = self.next();
         if kind != Kind::Ref {
-            return widened(kind, word, to).ok_or_else(|| self.wrong_type());
+            return widened(s, kind, slots, to).ok_or_else(|| self.wrong_type());
         }
-        self.unboxed(s, word as Ref, self.param - 1, to)
+        self.unboxed(s, slots.0 as Ref, self.param - 1, to)
     }
 
     /// A reference that the call passes where a primitive is wanted: the static type must be able to
     /// be a fitting wrapper.
-    fn unboxed(&self, s: &mut State, object: Ref, param: usize, to: Kind) -> Result<u64, Trap> {
+    fn unboxed(&self, s: &mut State, object: Ref, param: usize, to: Kind) -> Result<Slots, Trap> {
         let descriptors = split_descriptor(&self.site.descriptor);
         let declared = descriptors.and_then(|(params, _)| s.program.class_of_descriptor(params.get(param)?).ok());
         let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
         let Some(declared) = declared else { return Err(self.wrong_type()) };
         let fits = match wrapped_kind(declared) {
-            Some(kind) => widened(kind, 0, to).is_some(),
+            Some(kind) => widened(s, kind, (0, 0), to).is_some(),
             None => wrapper.is_subclass_of(declared),
         };
         if !fits {
@@ -365,27 +410,27 @@ impl Call<'_> {
             };
             return Err(null_inside(s, Some(&message)));
         }
-        let value = unboxed(s, object).and_then(|(kind, word)| widened(kind, word, to));
+        let value = unboxed(s, object).and_then(|(kind, slots)| widened(s, kind, slots, to));
         value.ok_or_else(|| cannot_unbox(s, object, wrapper))
     }
 
     /// The next argument as a value of the variable.
-    fn value(&mut self, s: &mut State) -> Result<u64, Trap> {
+    fn value(&mut self, s: &mut State) -> Result<Slots, Trap> {
         let (kind, class) = (self.handle.kind, self.handle.class);
         if kind == Kind::Ref {
-            Ok(u64::from(self.reference(s, class)?))
-        } else {
-            Ok(normal(kind, self.converted(s, kind)?))
+            return Ok((u64::from(self.reference(s, class)?), 0));
         }
+        let slots = self.converted(s, kind)?;
+        Ok(if is_symbolic(kind, slots) { slots } else { (normal(kind, slots.0), 0) })
     }
 
     /// What goes into an array must fit the array itself, which may be of a subclass.
-    fn check_stored(&self, s: &mut State, base: Ref, values: &[u64; 2]) -> Result<(), Trap> {
+    fn check_stored(&self, s: &mut State, base: Ref, values: &[Slots; 2]) -> Result<(), Trap> {
         let (Form::Array { .. }, Kind::Ref) = (self.handle.form, self.handle.kind) else { return Ok(()) };
         let Shape::Array { component, .. } = s.class_of(base).shape else { return Ok(()) };
         // The expected value of a compare-and-set is not stored.
         let Some(at) = self.access.values().checked_sub(1) else { return Ok(()) };
-        let value = values[at] as Ref;
+        let value = values[at].0 as Ref;
         if value == 0 || s.class_of(value).is_subclass_of(component) {
             return Ok(());
         }
@@ -395,15 +440,15 @@ impl Call<'_> {
     }
 
     /// The result, as the call wants it.
-    fn result(&self, s: &mut State, word: u64) -> Result<Value, Trap> {
+    fn result(&self, s: &mut State, slots: Slots) -> Result<Value, Trap> {
         let from = self.access.result(self.handle.kind);
         let to = self.site.signature.ret;
         match (from, to) {
             (_, Kind::Void) => Ok(Value::Void),
             (Kind::Void, Kind::Ref) => Ok(Value::Ref(0)),
-            (Kind::Void, _) => Ok(unsafe_::value(to, 0)),
+            (Kind::Void, _) => Ok(slots_value(to, (0, 0))),
             (Kind::Ref, Kind::Ref) => {
-                let object = word as Ref;
+                let object = slots.0 as Ref;
                 if object == 0 || self.site.descriptor.ends_with(")Ljava/lang/Object;") {
                     return Ok(Value::Ref(object));
                 }
@@ -411,14 +456,14 @@ impl Call<'_> {
                 Ok(Value::Ref(cast(s, object, class)?))
             }
             (Kind::Ref, _) => {
-                let object = word as Ref;
+                let object = slots.0 as Ref;
                 if object == 0 {
                     return Err(null_inside(s, None));
                 }
                 let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
-                let value = unboxed(s, object).and_then(|(kind, word)| widened(kind, word, to));
-                let word = value.ok_or_else(|| cannot_unbox(s, object, wrapper))?;
-                Ok(unsafe_::value(to, word))
+                let value = unboxed(s, object).and_then(|(kind, slots)| widened(s, kind, slots, to));
+                let slots = value.ok_or_else(|| cannot_unbox(s, object, wrapper))?;
+                Ok(slots_value(to, slots))
             }
             (_, Kind::Ref) => {
                 let class = self.result_class(s)?;
@@ -426,11 +471,11 @@ impl Call<'_> {
                 if !wrapper.is_some_and(|wrapper| wrapper.is_subclass_of(class)) {
                     return Err(self.wrong_type());
                 }
-                Ok(Value::Ref(boxed(s, from, word)?))
+                Ok(Value::Ref(boxed(s, from, slots)?))
             }
             (_, _) => {
-                let word = widened(from, word, to).ok_or_else(|| self.wrong_type())?;
-                Ok(unsafe_::value(to, word))
+                let slots = widened(s, from, slots, to).ok_or_else(|| self.wrong_type())?;
+                Ok(slots_value(to, slots))
             }
         }
     }

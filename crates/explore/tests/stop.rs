@@ -1,0 +1,68 @@
+//! An exploration that is told to stop does so in the middle of a question to the solver, and counts what
+//! was left as cut, not as undecided.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use explore::{Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Keeper, Limits, MethodSpec, Root, Summary};
+use program::source::{ClassPath, Jdk as Library};
+use program::{Program, ProgramConfig};
+use testkit::java::Jdk;
+use vm::natives::Natives;
+use vm::{BaseImage, Config, State};
+
+/// The product of two primes of 31 bits: hours of search for both sides together.
+const SOURCE: &str = r#"
+    class T {
+        static int f(long x, long y) {
+            if (x <= 1 || y <= 1 || x > 1L << 40 || y > 1L << 40) return 0;
+            if (x * y == 4611685975477714963L) return 1;
+            return 2;
+        }
+    }
+"#;
+
+fn explored(limits: Limits) -> Summary {
+    let jdk = Jdk::find().unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("T.java");
+    std::fs::write(&file, SOURCE).unwrap();
+    jdk.compile(&[file], 17, dir.path(), &["-g"]).unwrap();
+    let library = Library::locate(Some(&jdk.home), None, None).unwrap();
+    let class_path = ClassPath::new(&[dir.path().to_owned()], &library).unwrap();
+    let natives = Box::new(Natives::exploring());
+    let program = Program::open(class_path, library, ProgramConfig::default(), natives).unwrap();
+    let image = BaseImage::freeze(State::boot(program, Config::default()).unwrap()).unwrap();
+    let spec = MethodSpec::parse("T.f(sym,sym)", program).unwrap();
+    let root = Root::new(spec, None, Bounds { array: 2, string: 1 }, Vec::new()).unwrap();
+    let fresh = || image.state(Config::default()).unwrap();
+    let mut keeper = Keeper::new(Collector::new(usize::MAX), Confirmer::new(&root, fresh(), limits.clone()));
+    let mut solver = solver::assemble(&solver::Config::default()).unwrap();
+    let mut strategy = DepthFirst::default();
+    Engine::new(&root, fresh(), &mut *solver, &mut strategy, &mut keeper, limits).unwrap().run().unwrap()
+}
+
+#[test]
+fn a_flag_ends_a_long_question() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&cancel);
+    let other = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(1_500));
+        flag.store(true, Ordering::Relaxed);
+    });
+    let summary = explored(Limits { cancel: Some(cancel), ..Limits::default() });
+    other.join().unwrap();
+    assert!(summary.cut.contains_key(&Cut::Budget), "{summary:?}");
+    assert_eq!(summary.undecided, 0, "{summary:?}");
+}
+
+#[test]
+fn a_question_that_begins_when_the_time_is_over_ends_at_once_and_is_cut() {
+    let deadline = Some(std::time::Instant::now());
+    let summary = explored(Limits { deadline, ..Limits::default() });
+    assert!(summary.cut.contains_key(&Cut::Budget), "{summary:?}");
+    assert_eq!(summary.undecided, 0, "{summary:?}");
+}
