@@ -444,9 +444,9 @@ fn a_method_that_the_program_does_not_call_is_a_warning_beside_one_that_it_does(
     );
     let said = program.explore(&["T.called(sym)", "T.forgotten(sym)", "--entry", "T"]);
     assert_eq!(said.code, 0, "{}{}", said.stdout, said.stderr);
-    assert!(said.stderr.contains("warning: T.forgotten(sym): no call to explore"), "{}", said.stderr);
+    assert!(said.stderr.contains("warning: T.forgotten(int:sym): no call to explore"), "{}", said.stderr);
     assert!(said.stdout.contains("2 paths"), "{}", said.stdout);
-    program.refused(&["T.forgotten(sym)", "--entry", "T"], &["T.forgotten(sym): no call to explore"]);
+    program.refused(&["T.forgotten(sym)", "--entry", "T"], &["T.forgotten(int:sym): no call to explore"]);
 }
 
 #[test]
