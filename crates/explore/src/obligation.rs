@@ -62,7 +62,12 @@ impl Reached<'_> {
         let mut met = Met { schedule, site, inputs: None, confirmed: false, fault: None };
         let (inputs, made) = (self.state.inputs(), self.state.made());
         let conjuncts = [self.path.conjuncts(), &[self.condition]].concat();
-        let model = confirmer.in_time(crate::witness::canonical(&mut self.state.terms, &conjuncts, &inputs, &confirmer.last_stop()));
+        let model = confirmer.in_time(crate::witness::canonical(
+            &mut self.state.terms,
+            &conjuncts,
+            &inputs,
+            &confirmer.last_stop(),
+        ));
         let (Some(model), Some(arguments)) = (model, self.arguments) else { return met };
         met.inputs = Some(self.root.values(arguments, &made, &model));
         let Some(shapes) = self.schedule.get(..self.root.shapes()).filter(|_| !confirmer.is_late()) else { return met };

@@ -170,7 +170,12 @@ impl PathEnd<'_> {
     pub fn record(&mut self, confirmer: &mut Confirmer<'_>) -> PathRecord {
         let conjuncts = self.path.conjuncts();
         let (inputs, made) = (self.state.inputs(), self.state.made());
-        let model = confirmer.in_time(crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs, &confirmer.last_stop()));
+        let model = confirmer.in_time(crate::witness::canonical(
+            &mut self.state.terms,
+            conjuncts,
+            &inputs,
+            &confirmer.last_stop(),
+        ));
         let values = model.clone().unwrap_or_default();
         let run = match &model {
             Some(model) => self.concrete_run(confirmer, &made, model),
