@@ -86,6 +86,9 @@ pub trait Listener {
     /// A unit of work begins; its prefix was replayed.
     fn unit(&mut self, _unit: &Unit) {}
 
+    /// So many instructions led to the choice or the end that comes next.
+    fn spent(&mut self, _instructions: u64) {}
+
     /// A choice was met after this schedule; the alternatives that are possible, of so many.
     fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {}
 
@@ -308,7 +311,11 @@ impl<'e> Engine<'e> {
         }
         let before = self.state.instructions();
         let event = self.step();
-        self.summary.instructions += self.state.instructions().saturating_sub(before);
+        let spent = self.state.instructions().saturating_sub(before);
+        self.summary.instructions += spent;
+        if !self.replaying {
+            self.listener.spent(spent);
+        }
         Ok(Some(event))
     }
 
