@@ -36,7 +36,7 @@ use crate::run::{Failure, exit, parse_size};
 pub use checkpoint::{ResumeArgs, resume};
 pub use json::SCHEMA;
 pub use recorded::Recorded;
-pub use workers::worker;
+pub use workers::{Place, worker};
 
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]

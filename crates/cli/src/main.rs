@@ -1,5 +1,6 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
+mod bench;
 mod explore;
 mod files;
 mod replay;
@@ -30,6 +31,8 @@ enum Command {
     /// A worker of another `banyan`, which speaks to it through its standard input and output.
     #[command(hide = true)]
     Worker(Box<explore::ExploreArgs>),
+    /// Measure Banyan itself.
+    Bench(bench::BenchArgs),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Explore(args) => explore::explore(&args.with_typed(typed)),
         Command::Resume(args) => explore::resume(&args),
         Command::Worker(args) => explore::worker(&args.with_typed(typed)),
+        Command::Bench(args) => bench::bench(&args),
         Command::Replay(args) => replay::replay(&args),
     })
 }

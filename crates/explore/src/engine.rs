@@ -92,6 +92,9 @@ pub trait Listener {
     /// A unit of work begins; its prefix was replayed.
     fn unit(&mut self, _unit: &Unit) {}
 
+    /// So many instructions led to the choice or the end that comes next.
+    fn spent(&mut self, _instructions: u64) {}
+
     /// A choice was met after this schedule; the alternatives that are possible, of so many.
     fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {}
 
@@ -342,6 +345,9 @@ impl<'e> Engine<'e> {
         let event = self.step();
         self.since_entry = self.state.instructions().saturating_sub(before);
         self.summary.instructions += self.since_entry;
+        if !self.replaying {
+            self.listener.spent(self.since_entry);
+        }
         Ok(Some(event))
     }
 

@@ -26,6 +26,7 @@ mod reclaim;
 mod replay;
 mod root;
 pub mod schedule;
+pub mod simulate;
 pub mod spec;
 mod strategy;
 mod summary;

@@ -15,11 +15,12 @@ use super::checkpoint::{self, Resumed};
 use super::{Base, ExploreArgs, Recorded, Report, base, limits, most, open, roots, stop, strategy};
 use crate::run::{Failure, exit};
 
-struct Place<'a> {
-    args: &'a ExploreArgs,
-    base: &'a Base,
-    roots: &'a [Root],
-    limits: Limits,
+/// What the workers of a run are made of.
+pub struct Place<'a> {
+    pub args: &'a ExploreArgs,
+    pub base: &'a Base,
+    pub roots: &'a [Root],
+    pub limits: Limits,
 }
 
 impl Workplace for Place<'_> {

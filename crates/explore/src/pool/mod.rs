@@ -34,6 +34,7 @@ pub use owners::Owners;
 pub use process::serve;
 pub use race::race;
 pub use statistics::{Sample, Statistics, WorkerStatistics};
+pub(crate) use tasks::go_through;
 
 use crate::collect::Collector;
 use crate::engine::Limits;

@@ -169,3 +169,19 @@ impl Tasks {
         changed.into_iter().map(|id| (id, self.all.get(&id))).collect()
     }
 }
+
+/// Hands out units that are offered, one after the other, as a coordinator does: each is three things to do.
+/// For measuring what they take.
+pub(crate) fn go_through(units: &[Unit]) {
+    let mut tasks = Tasks::new(1);
+    let whole = tasks.add(0, Unit::whole(), false);
+    tasks.hand_out(0);
+    for unit in units {
+        tasks.offered(whole, &unit.prefix);
+        tasks.add(0, unit.clone(), false);
+        let handed = tasks.hand_out(0).map(|(id, task)| (id, task.clone()));
+        if let Some((id, _)) = handed {
+            tasks.done(id);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Runs on this machine: two workers against two runs of one worker side by side, and what the coordinator
+//! costs a single worker.
+//!
+//! Runs that are compared alternate, and start-up is left out of times. Where others use the machine, times by
+//! the clock say little, so CPU times stand beside them.
+
+use std::ffi::OsStr;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::clock::wait_for;
+use crate::run::Failure;
+
+/// What came out of all rounds.
+pub struct Measured {
+    /// One entry for each round.
+    pub rounds: Vec<Round>,
+}
+
+/// Each way of running once.
+pub struct Round {
+    /// `--divide none`.
+    pub plain: Run,
+    /// `-j 1`, which is hybrid.
+    pub alone: Run,
+    /// Two of those at the same time.
+    pub beside: [Run; 2],
+    /// `-j 2`.
+    pub two: Run,
+}
+
+/// One process.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// By the clock, without start-up.
+    pub seconds: f64,
+    pub cpu: f64,
+    pub replay_share: Option<f64>,
+    pub idle_share: Option<f64>,
+}
+
+impl Measured {
+    pub fn of(class_path: &str, spec: &str, rounds: u32) -> Result<Measured, Failure> {
+        let executable = std::env::current_exe().map_err(Failure::bad_input)?;
+        let start = |flags: &[&str]| Running::start(executable.as_os_str(), class_path, spec, flags);
+        let mut all = Vec::new();
+        for _ in 0..rounds {
+            let plain = start(&["--divide", "none"])?.finish()?;
+            let alone = start(&["-j", "1"])?.finish()?;
+            let two = start(&["-j", "2"])?.finish()?;
+            let (first, second) = (start(&["-j", "1"])?, start(&["-j", "1"])?);
+            all.push(Round { plain, alone, two, beside: [first.finish()?, second.finish()?] });
+        }
+        Ok(Measured { rounds: all })
+    }
+
+    /// CPU time of the coordinator's ways with one worker, over that of none, in percent; the least of each.
+    pub fn overhead(&self) -> f64 {
+        let least = |run: fn(&Round) -> &Run| self.rounds.iter().map(|r| run(r).cpu).fold(f64::INFINITY, f64::min);
+        100.0 * (least(|round| &round.alone) / least(|round| &round.plain) - 1.0)
+    }
+
+    /// The time of two workers over half of what two single ones take beside each other.
+    pub fn two_cores(&self) -> f64 {
+        self.median(|round| 2.0 * round.two.seconds / round.beside())
+    }
+
+    /// The same by CPU time, which does not see idleness.
+    pub fn two_cores_cpu(&self) -> f64 {
+        self.median(|round| 2.0 * round.two.cpu / round.beside.iter().map(|run| run.cpu).sum::<f64>())
+    }
+
+    /// The time of two workers over that of one.
+    pub fn share_of_one(&self) -> f64 {
+        self.two_cores() / 2.0
+    }
+
+    pub fn replay_share(&self) -> f64 {
+        self.median(|round| round.two.replay_share.unwrap_or(0.0))
+    }
+
+    /// After the first second; nothing for runs that are shorter.
+    pub fn idle_share(&self) -> Option<f64> {
+        self.rounds
+            .iter()
+            .all(|round| round.two.idle_share.is_some())
+            .then(|| self.median(|round| round.two.idle_share.unwrap_or(0.0)))
+    }
+
+    pub fn plain_cpu(&self) -> f64 {
+        self.median(|round| round.plain.cpu)
+    }
+
+    fn median(&self, of: impl Fn(&Round) -> f64) -> f64 {
+        let mut numbers: Vec<f64> = self.rounds.iter().map(of).collect();
+        numbers.sort_by(f64::total_cmp);
+        numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+    }
+
+    pub fn json(&self) -> Value {
+        let run = |run: &Run| json!({"seconds": run.seconds, "cpu_seconds": run.cpu, "replay_share": run.replay_share, "idle_share": run.idle_share});
+        let round = |round: &Round| {
+            let beside: Vec<Value> = round.beside.iter().map(run).collect();
+            json!({"plain": run(&round.plain), "one": run(&round.alone), "two": run(&round.two), "beside": beside})
+        };
+        json!({
+            "overhead_percent": self.overhead(),
+            "two_cores": self.two_cores(),
+            "two_cores_cpu": self.two_cores_cpu(),
+            "replay_share": self.replay_share(),
+            "idle_share": self.idle_share(),
+            "rounds": self.rounds.iter().map(round).collect::<Vec<Value>>(),
+        })
+    }
+}
+
+impl Round {
+    /// The mean time of the two beside each other.
+    fn beside(&self) -> f64 {
+        self.beside.iter().map(|run| run.seconds).sum::<f64>() / 2.0
+    }
+}
+
+/// A process that has begun; its output is read by a thread.
+struct Running {
+    id: u32,
+    output: std::thread::JoinHandle<std::io::Result<Vec<u8>>>,
+}
+
+impl Running {
+    fn start(program: &OsStr, class_path: &str, spec: &str, flags: &[&str]) -> Result<Running, Failure> {
+        let mut command = Command::new(program);
+        command.args(["explore", "--class-path", class_path, "--summary-only", "--json", "-"]).args(flags).arg(spec);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(Failure::bad_input)?;
+        let mut out = child.stdout.take().ok_or_else(|| Failure::bad_input("a process without output"))?;
+        let output = std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            std::io::Read::read_to_end(&mut out, &mut bytes).map(|_| bytes)
+        });
+        Ok(Running { id: child.id(), output })
+    }
+
+    fn finish(self) -> Result<Run, Failure> {
+        let (is_good, cpu): (bool, Duration) = wait_for(self.id).map_err(Failure::bad_input)?;
+        let text = self.output.join().map_err(|_| Failure::bad_input("the output was not read"))?;
+        let document: Value = serde_json::from_slice(&text.map_err(Failure::bad_input)?)
+            .map_err(|e| Failure::bad_input(format!("a run without a result: {e}")))?;
+        let (summary, division) = (&document["summary"], &document["division"]);
+        let number = |name: &str| summary[name].as_f64();
+        match (number("seconds"), number("startup_seconds")) {
+            (Some(seconds), Some(startup)) if is_good => Ok(Run {
+                seconds: seconds - startup,
+                cpu: cpu.as_secs_f64(),
+                replay_share: division["replay_share"].as_f64(),
+                idle_share: division["idle_share_after_first_second"].as_f64(),
+            }),
+            _ => Err(Failure::bad_input(format!("a run failed: {document:#}"))),
+        }
+    }
+}

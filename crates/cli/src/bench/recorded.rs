@@ -1,0 +1,196 @@
+//! One subject, recorded once and then divided in a simulation.
+
+use std::time::Instant;
+
+use clap::Parser;
+use explore::partition::{Settings, partition};
+use explore::pool::{Coordination, Workplace};
+use explore::simulate::{Costs, Outcome, Parts, Recorder, Scheme, Tree, sample, simulate};
+use explore::{Alone, Collector, Confirmer, Engine, Keeper, Reporting, Split, Unit};
+use program::ProgramConfig;
+use serde_json::{Value, json};
+
+use super::clock::thread_nanoseconds;
+use super::loopback::Loopback;
+use super::{DivideArgs, Part, say};
+use crate::explore::{ExploreArgs, Place, base, limits, open, roots};
+use crate::run::Failure;
+
+/// The queue sizes of the paper.
+const QUEUES: [usize; 3] = [8, 64, 128];
+/// Parts for each worker before anybody goes deep, as `--divide hybrid` has it.
+const SPREAD: usize = 4;
+
+/// The arguments of an exploration, as typed.
+#[derive(Debug, Parser)]
+struct Typed {
+    #[command(flatten)]
+    args: ExploreArgs,
+}
+
+/// What a simulation of many workers came to.
+pub struct Simulated {
+    pub paths: u64,
+    pub nodes: u32,
+    /// Nanoseconds of one worker.
+    pub sequential: u64,
+    pub costs: Costs,
+    pub schemes: Vec<Simulation>,
+    /// For each size of a queue that was asked for its parts.
+    pub queues: Vec<(usize, Parts)>,
+    pub workers: Vec<usize>,
+}
+
+/// One scheme with each number of workers.
+pub struct Simulation {
+    pub name: &'static str,
+    pub outcomes: Vec<(usize, Outcome)>,
+}
+
+impl Simulated {
+    pub fn speedup(&self, outcome: &Outcome) -> f64 {
+        self.sequential as f64 / outcome.time.max(1) as f64
+    }
+
+    /// The default scheme with so many workers.
+    pub fn hybrid(&self, workers: usize) -> Option<&Outcome> {
+        let hybrid = self.schemes.first()?;
+        hybrid.outcomes.iter().find(|(number, _)| *number == workers).map(|(_, outcome)| outcome)
+    }
+
+    pub fn json(&self) -> Value {
+        let scheme = |simulation: &Simulation| {
+            let each = simulation.outcomes.iter().map(|(workers, outcome)| {
+                json!({
+                    "workers": workers,
+                    "seconds": outcome.time as f64 / 1e9,
+                    "speedup": self.speedup(outcome),
+                    "idle_share": outcome.idle_share(*workers),
+                    "replay_seconds": outcome.replaying as f64 / 1e9,
+                    "coordinating_seconds": outcome.coordinating as f64 / 1e9,
+                    "units": outcome.units,
+                    "longest_queue": outcome.longest_queue,
+                })
+            });
+            json!({"scheme": simulation.name, "by_workers": each.collect::<Vec<Value>>()})
+        };
+        let queue = |(asked, parts): &(usize, Parts)| {
+            let speedups =
+                self.workers.iter().map(|&n| json!({"workers": n, "speedup": parts.speedup(self.sequential, n)}));
+            json!({
+                "asked_for": asked,
+                "set_up_seconds": parts.set_up as f64 / 1e9,
+                "part_seconds": parts.times.iter().map(|&time| time as f64 / 1e9).collect::<Vec<f64>>(),
+                "overhead_percent": parts.overhead(self.sequential),
+                "by_workers": speedups.collect::<Vec<Value>>(),
+            })
+        };
+        let costs = &self.costs;
+        json!({
+            "paths": self.paths,
+            "nodes": self.nodes,
+            "sequential_seconds": self.sequential as f64 / 1e9,
+            "costs": {
+                "message_ns": costs.message,
+                "handling_ns": costs.handling,
+                "split_ns": costs.split,
+                "replay_ns_per_instruction": costs.replay,
+                "making_ns": costs.making,
+            },
+            "schemes": self.schemes.iter().map(scheme).collect::<Vec<Value>>(),
+            "static": self.queues.iter().map(queue).collect::<Vec<Value>>(),
+        })
+    }
+}
+
+/// Records one exploration and simulates all that is asked for.
+pub fn simulate_all(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Simulated, Failure> {
+    let typed = ["explore", "--class-path", &args.class_path, "--summary-only", "--divide", "none", spec];
+    let typed = Typed::try_parse_from(typed).map_err(Failure::bad_input)?.args;
+    let program = open(&typed, ProgramConfig::default())?;
+    let roots = roots(&typed, program)?;
+    let base = base(&typed, program)?;
+    let place = Place { args: &typed, base: &base, roots: &roots, limits: limits(&typed, Instant::now()) };
+    let sampled = sample(&place, &thread_nanoseconds).map_err(Failure::bad_input)?;
+    let costs = Costs { message: loopback.one_way(), ..sampled.costs };
+    let (paths, tree) = record(&place)?;
+    let workers: Vec<usize> = args.workers.iter().map(|&n| n as usize).collect();
+    say(&format!("{spec}: {paths} paths, {:.1} s; simulating", tree.work() as f64 / 1e9));
+    let others = !args.without.contains(&Part::Others);
+    let schemes = schemes().into_iter().take(if others { usize::MAX } else { 1 });
+    let schemes = schemes.map(|(name, scheme)| {
+        let outcome = |&workers: &usize| {
+            let scheme = Scheme { workers, spread: scheme.spread * workers, ..scheme };
+            (workers, simulate(&tree, scheme, &costs))
+        };
+        Simulation { name, outcomes: workers.iter().map(outcome).collect() }
+    });
+    let mut simulated = Simulated {
+        paths,
+        nodes: tree.len(),
+        sequential: tree.work(),
+        costs,
+        schemes: schemes.collect(),
+        queues: Vec::new(),
+        workers,
+    };
+    drop(tree);
+    if !args.without.contains(&Part::Static) {
+        for size in QUEUES {
+            say(&format!("{spec}: a static queue of {size}"));
+            simulated.queues.push((size, parts(&place, size)?));
+        }
+    }
+    Ok(simulated)
+}
+
+/// The schemes, the default one first; parts to begin with are for one worker.
+fn schemes() -> Vec<(&'static str, Scheme)> {
+    let scheme = |split, coordination, spread| Scheme { workers: 0, split, coordination, spread };
+    vec![
+        ("hybrid", scheme(Split::RootClosest, Coordination::Push, SPREAD)),
+        ("hybrid, pull", scheme(Split::RootClosest, Coordination::Pull, SPREAD)),
+        ("root-closest", scheme(Split::RootClosest, Coordination::Push, 0)),
+        ("root-closest, pull", scheme(Split::RootClosest, Coordination::Pull, 0)),
+        ("lazy", scheme(Split::Lazy, Coordination::Push, 0)),
+        ("lazy, pull", scheme(Split::Lazy, Coordination::Pull, 0)),
+        ("eager", scheme(Split::Eager, Coordination::Push, 0)),
+    ]
+}
+
+fn record(place: &Place<'_>) -> Result<(u64, Tree), Failure> {
+    let root = &place.roots[0];
+    let confirmer = Confirmer::new(root, place.base.state()?, place.limits.clone());
+    let mut keeper = Keeper::new(Collector::new(0), confirmer);
+    let mut recorder = Recorder::new(&mut keeper, &thread_nanoseconds);
+    let (mut solver, mut strategy) = (place.solver().map_err(Failure::bad_input)?, place.strategy(0));
+    let state = place.base.state()?;
+    let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut recorder, place.limits.clone());
+    let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+    Ok((summary.paths, recorder.finish()))
+}
+
+/// Makes a queue and runs each of its parts once, alone, with an engine of its own. A path belongs to every
+/// part that comes to it, as in the paper: nobody finds out which one is to report it.
+fn parts(place: &Place<'_>, queue_size: usize) -> Result<Parts, Failure> {
+    let root = &place.roots[0];
+    let begun = thread_nanoseconds();
+    let mut solver = place.solver().map_err(Failure::bad_input)?;
+    let settings = Settings { queue_size, shallow_depth: None, reporting: Reporting::Everywhere };
+    let partitioned = partition(root, place.base.state()?, &mut *solver, &place.limits, settings);
+    let units: Vec<Unit> = partitioned.map_err(Failure::bad_input)?.units;
+    let mut parts = Parts { set_up: thread_nanoseconds() - begun, times: Vec::new() };
+    for unit in &units {
+        let begun = thread_nanoseconds();
+        let confirmer = Confirmer::new(root, place.base.state()?, place.limits.clone());
+        let mut keeper = Keeper::new(Collector::new(0), confirmer);
+        let (mut solver, mut strategy) = (place.solver().map_err(Failure::bad_input)?, place.strategy(0));
+        let state = place.base.state()?;
+        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, place.limits.clone());
+        let mut engine = engine.map_err(Failure::bad_input)?;
+        engine.explore(unit, &mut Alone).map_err(Failure::bad_input)?;
+        drop(engine);
+        parts.times.push(thread_nanoseconds() - begun);
+    }
+    Ok(parts)
+}

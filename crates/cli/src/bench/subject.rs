@@ -1,0 +1,62 @@
+//! The six subjects of the paper on static partitioning, in two sizes.
+
+#[derive(Debug, Clone, Copy)]
+pub struct Subject {
+    pub name: &'static str,
+    /// Its name in the tables.
+    pub title: &'static str,
+    /// Seconds.
+    pub small: &'static str,
+    /// About a minute on one core, as `examples/README.md` has them.
+    pub full: &'static str,
+    /// The least speedup of 128 simulated workers at full size.
+    pub bar: f64,
+}
+
+/// What at least four of the six must reach with 128 simulated workers at full size.
+pub const COMMON_BAR: f64 = 60.0;
+
+pub const SUBJECTS: [Subject; 6] = [
+    Subject {
+        name: "asw",
+        title: "altitude switch",
+        small: "AltitudeSwitchDriver.driveWith(con=4,con=1)",
+        full: "AltitudeSwitchDriver.driveWith(con=5,con=2)",
+        bar: COMMON_BAR,
+    },
+    Subject {
+        name: "brake",
+        title: "wheel brake system",
+        small: "WheelBrakeDriver.drive(con=4)",
+        full: "WheelBrakeDriver.drive(con=6)",
+        bar: 90.0,
+    },
+    Subject {
+        name: "binheap",
+        title: "binomial heap",
+        small: "BinomialHeapDriver.sequence(con=7)",
+        full: "BinomialHeapDriver.sequence(con=9)",
+        bar: COMMON_BAR,
+    },
+    Subject {
+        name: "bintree",
+        title: "binary tree",
+        small: "BinaryTreeDriver.withSearch(con=5)",
+        full: "BinaryTreeDriver.withSearch(con=7)",
+        bar: COMMON_BAR,
+    },
+    Subject {
+        name: "fibheap",
+        title: "Fibonacci heap",
+        small: "FibonacciHeapDriver.sequence(con=6)",
+        full: "FibonacciHeapDriver.sequence(con=8)",
+        bar: COMMON_BAR,
+    },
+    Subject {
+        name: "treemap",
+        title: "`TreeMap`",
+        small: "TreeMapDriver.sequence(con=6)",
+        full: "TreeMapDriver.sequence(con=8)",
+        bar: COMMON_BAR,
+    },
+];
