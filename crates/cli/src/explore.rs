@@ -410,7 +410,7 @@ pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Progra
 }
 
 /// An entry that does not exist is ignored, as `java` does, but said; a path of none else is refused.
-fn check_entries(class_path: &str) -> Result<(), Failure> {
+pub fn check_entries(class_path: &str) -> Result<(), Failure> {
     let is_there = |entry: &&str| entry.is_empty() || entry.ends_with('*') || Path::new(entry).exists();
     let (there, missing): (Vec<&str>, Vec<&str>) = class_path.split(':').partition(is_there);
     if there.is_empty() {

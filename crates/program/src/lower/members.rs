@@ -4,7 +4,7 @@ use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::Constant;
 use crate::code::{Fault, Op, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Method, access};
+use crate::program::{Class, Home, Method, access};
 
 use super::kinds::Word;
 use super::resolve::{self, PolySite};
@@ -74,7 +74,13 @@ impl Translator<'_> {
         let object = self.out.pop(1);
         match resolve::field(self.program, self.file, at, false) {
             Ok(field) => {
-                let op = if kind.words() == 2 { Op::GetField2 } else { Op::GetField };
+                let chosen = self.program.config.choose_fields && field.class().home == Home::User;
+                let op = match (chosen, kind.words() == 2) {
+                    (false, false) => Op::GetField,
+                    (false, true) => Op::GetField2,
+                    (true, false) => Op::GetChosen,
+                    (true, true) => Op::GetChosen2,
+                };
                 self.out.push_result(word(op, 0, object, field.offset as u16), Dst::A, Word::of(kind));
             }
             Err(fault) => {

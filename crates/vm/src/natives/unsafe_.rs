@@ -159,7 +159,12 @@ fn shadowed(s: &mut State, array: Ref, byte: u32, kind: Kind) -> Result<u32, Tra
 }
 
 fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slots, Trap> {
-    Ok(match place(s, object, offset, kind)? {
+    let place = place(s, object, offset, kind)?;
+    match place {
+        Place::Word(at) => s.settled_word(at)?,
+        Place::Packed { array, .. } => s.settled_array(array)?,
+    }
+    Ok(match place {
         Place::Word(at) => (s.mem.read(at), if kind.words() == 2 { s.mem.read(at + 1) } else { 0 }),
         Place::Packed { array, byte } if kind != Kind::Ref && s.shadow(array) != 0 => {
             let at = shadowed(s, array, byte, kind)?;
@@ -180,7 +185,11 @@ fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slo
 }
 
 fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots) -> Result<(), Trap> {
-    match place(s, object, offset, kind)? {
+    let place = place(s, object, offset, kind)?;
+    if let Place::Packed { array, .. } = place {
+        s.settled_array(array)?;
+    }
+    match place {
         Place::Word(at) => {
             s.mem.write(at, slots.0);
             if kind.words() == 2 {

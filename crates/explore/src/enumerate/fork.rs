@@ -1,0 +1,186 @@
+//! The search over versions: at the first read of a slot the state forks, and going back to the read costs
+//! what was written since.
+
+use vm::VersionId;
+
+use super::candidate::Candidate;
+use super::machine::{Machine, Stop};
+use super::{EnumerateError, Flow, Tally, Visitor};
+
+/// A read whose other values are still to come.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    /// The last value that was taken or given away.
+    cursor: u32,
+    version: Option<VersionId>,
+    /// Nothing is left of it here.
+    done: bool,
+    /// The predicate did not read it: its values need no run.
+    extra: bool,
+}
+
+/// Whoever may want a part of the work.
+pub trait Sharing {
+    /// Does somebody wait for work? Asked often.
+    fn is_wanted(&self) -> bool;
+    /// Takes over the subtree below these values, in the order of reads.
+    fn give(&mut self, prefix: Vec<u32>);
+    /// Should the search end now?
+    fn is_stopped(&self) -> bool;
+}
+
+/// Nobody wants anything.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Alone;
+
+impl Sharing for Alone {
+    #[inline]
+    fn is_wanted(&self) -> bool {
+        false
+    }
+
+    fn give(&mut self, _prefix: Vec<u32>) {}
+
+    #[inline]
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+/// A search by one worker.
+pub struct Fork<'m, 's> {
+    machine: &'m mut Machine<'s>,
+    candidate: Candidate<'s>,
+    open: Vec<Open>,
+    pub tally: Tally,
+}
+
+impl<'m, 's> Fork<'m, 's> {
+    pub fn new(machine: &'m mut Machine<'s>) -> Fork<'m, 's> {
+        let candidate = Candidate::new(machine.space);
+        Fork { machine, candidate, open: Vec::new(), tally: Tally::default() }
+    }
+
+    /// Searches below a prefix of values, in the order of reads; the empty one is everything.
+    pub fn run(
+        &mut self,
+        prefix: &[u32],
+        sharing: &mut impl Sharing,
+        visitor: &mut impl Visitor,
+    ) -> Result<Flow, EnumerateError> {
+        while self.candidate.forget_last().is_some() {}
+        self.open.clear();
+        self.machine.start();
+        loop {
+            match self.machine.go_on()? {
+                Stop::Read(slot) => self.choose(slot, prefix),
+                stop => {
+                    let valid = self.tally.note(stop);
+                    if valid {
+                        self.extend(prefix);
+                    }
+                    if visitor.candidate(&self.candidate, valid)? == Flow::Stop || sharing.is_stopped() {
+                        return Ok(Flow::Stop);
+                    }
+                    if sharing.is_wanted() {
+                        self.give(sharing);
+                    }
+                    match self.back(visitor)? {
+                        Back::Run => {}
+                        Back::Done => return Ok(Flow::On),
+                        Back::Stop => return Ok(Flow::Stop),
+                    }
+                }
+            }
+        }
+    }
+
+    fn choose(&mut self, slot: u32, prefix: &[u32]) {
+        let (value, version, done) = match prefix.get(self.open.len()) {
+            Some(&value) => (value, None, true),
+            None if self.candidate.is_choice(slot) => (0, Some(self.machine.state.open_version()), false),
+            None => (0, None, true),
+        };
+        self.open.push(Open { cursor: value, version, done, extra: false });
+        self.candidate.read(slot, value);
+        self.machine.settle(slot, value);
+    }
+
+    /// The candidate is valid: what can be reached and was not read is chosen too.
+    fn extend(&mut self, prefix: &[u32]) {
+        while let Some(slot) = self.candidate.unread() {
+            let given = prefix.get(self.open.len()).copied();
+            let (value, done) = (given.unwrap_or(0), given.is_some());
+            self.open.push(Open { cursor: value, version: None, done, extra: true });
+            self.candidate.read(slot, value);
+        }
+    }
+
+    /// Goes back to the last read that has another value, and takes it.
+    fn back(&mut self, visitor: &mut impl Visitor) -> Result<Back, EnumerateError> {
+        while let Some(top) = self.open.last_mut() {
+            let next = if top.done { None } else { self.candidate.after(top.cursor) };
+            let Some(value) = next else {
+                self.open.pop();
+                self.candidate.forget_last();
+                continue;
+            };
+            top.cursor = value;
+            self.candidate.change_last(value);
+            if top.extra {
+                self.tally.note(Stop::Said(true));
+                self.extend(&[]);
+                if visitor.candidate(&self.candidate, true)? == Flow::Stop {
+                    return Ok(Back::Stop);
+                }
+                continue;
+            }
+            let version = top.version.expect("a read with values left has a version");
+            self.machine.state.go_to(version);
+            if self.candidate.after(value).is_none() {
+                top.done = true;
+                self.machine.state.close_version(version);
+            }
+            let slot = *self.candidate.reads.last().expect("there is a read for each open one");
+            self.machine.settle(slot, value);
+            return Ok(Back::Run);
+        }
+        Ok(Back::Done)
+    }
+
+    #[cold]
+    fn give(&mut self, sharing: &mut impl Sharing) {
+        let first = self.open.iter().position(|open| !open.done);
+        let Some(first) = first else { return };
+        let (open, reads) = (&mut self.open[first], &self.candidate.reads);
+        let mut before = Candidate::new(self.machine.space);
+        let mut prefix = Vec::with_capacity(first + 1);
+        for &slot in &reads[..=first] {
+            let value = self.candidate.vector[slot as usize];
+            before.read(slot, value);
+            prefix.push(value);
+        }
+        let Some(value) = before.after(open.cursor) else {
+            open.done = true;
+            return;
+        };
+        open.cursor = value;
+        prefix[first] = value;
+        if before.after(value).is_none() {
+            open.done = true;
+            if let Some(version) = open.version {
+                self.machine.state.close_version(version);
+            }
+        }
+        sharing.give(prefix);
+    }
+}
+
+enum Back {
+    /// The predicate runs on.
+    Run,
+    /// Nothing is left.
+    Done,
+    /// The visitor has had enough.
+    Stop,
+}
