@@ -28,6 +28,7 @@ use crate::run::{Failure, exit, parse_size};
 
 pub use json::SCHEMA;
 pub use recorded::Recorded;
+pub use workers::parse_workers;
 
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]

@@ -69,12 +69,14 @@ impl<'s> Candidate<'s> {
         }
     }
 
-    /// Gives the last read another value.
+    /// Gives the last read the value after one, if there is one.
     #[inline]
-    pub fn change_last(&mut self, value: u32) {
-        let slot = *self.reads.last().expect("something was read");
+    pub fn advance_last(&mut self, cursor: u32) -> Option<(u32, u32)> {
+        let slot = *self.reads.last()?;
         self.let_go(slot);
-        self.hold(slot, value);
+        let next = self.space.domain(slot).after(cursor, &self.seen)?;
+        self.hold(slot, next);
+        Some((slot, next))
     }
 
     /// Takes the last read back.
@@ -104,10 +106,10 @@ impl<'s> Candidate<'s> {
         next
     }
 
-    /// Has a slot that would be read now more than one value?
+    /// The last value of a slot that would be read now; 0 if it has no other.
     #[inline]
-    pub fn is_choice(&self, slot: u32) -> bool {
-        self.space.domain(slot).is_choice(&self.seen)
+    pub fn last_value(&self, slot: u32) -> u32 {
+        self.space.domain(slot).last(&self.seen)
     }
 
     /// How many objects of each pool are seen.

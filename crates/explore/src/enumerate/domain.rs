@@ -101,10 +101,10 @@ impl Domain {
         self.runs.get(at + 1).map(|next| next.first)
     }
 
-    /// Is there another value than the first?
+    /// The last value; 0 if there is no choice.
     #[inline]
-    pub fn is_choice(&self, seen: &[u32]) -> bool {
-        self.runs.len() > 1 || self.runs[0].last(seen) > 0
+    pub fn last(&self, seen: &[u32]) -> u32 {
+        self.runs.last().map_or(0, |run| run.last(seen))
     }
 }
 

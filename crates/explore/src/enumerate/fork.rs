@@ -12,6 +12,8 @@ use super::{EnumerateError, Flow, Tally, Visitor};
 struct Open {
     /// The last value that was taken or given away.
     cursor: u32,
+    /// The last there is.
+    last: u32,
     version: Option<VersionId>,
     /// Nothing is left of it here.
     done: bool,
@@ -96,12 +98,13 @@ impl<'m, 's> Fork<'m, 's> {
     }
 
     fn choose(&mut self, slot: u32, prefix: &[u32]) {
+        let last = self.candidate.last_value(slot);
         let (value, version, done) = match prefix.get(self.open.len()) {
             Some(&value) => (value, None, true),
-            None if self.candidate.is_choice(slot) => (0, Some(self.machine.state.open_version()), false),
+            None if last > 0 => (0, Some(self.machine.state.open_version()), false),
             None => (0, None, true),
         };
-        self.open.push(Open { cursor: value, version, done, extra: false });
+        self.open.push(Open { cursor: value, last, version, done, extra: false });
         self.candidate.read(slot, value);
         self.machine.settle(slot, value);
     }
@@ -110,8 +113,9 @@ impl<'m, 's> Fork<'m, 's> {
     fn extend(&mut self, prefix: &[u32]) {
         while let Some(slot) = self.candidate.unread() {
             let given = prefix.get(self.open.len()).copied();
-            let (value, done) = (given.unwrap_or(0), given.is_some());
-            self.open.push(Open { cursor: value, version: None, done, extra: true });
+            let last = self.candidate.last_value(slot);
+            let (value, done) = (given.unwrap_or(0), given.is_some() || last == 0);
+            self.open.push(Open { cursor: value, last, version: None, done, extra: true });
             self.candidate.read(slot, value);
         }
     }
@@ -119,14 +123,15 @@ impl<'m, 's> Fork<'m, 's> {
     /// Goes back to the last read that has another value, and takes it.
     fn back(&mut self, visitor: &mut impl Visitor) -> Result<Back, EnumerateError> {
         while let Some(top) = self.open.last_mut() {
-            let next = if top.done { None } else { self.candidate.after(top.cursor) };
-            let Some(value) = next else {
+            if top.done {
                 self.open.pop();
                 self.candidate.forget_last();
                 continue;
-            };
+            }
+            let next = self.candidate.advance_last(top.cursor);
+            let (slot, value) = next.expect("a read that is not done has a value left");
             top.cursor = value;
-            self.candidate.change_last(value);
+            top.done = value == top.last;
             if top.extra {
                 self.tally.note(Stop::Said(true));
                 self.extend(&[]);
@@ -137,11 +142,9 @@ impl<'m, 's> Fork<'m, 's> {
             }
             let version = top.version.expect("a read with values left has a version");
             self.machine.state.go_to(version);
-            if self.candidate.after(value).is_none() {
-                top.done = true;
+            if top.done {
                 self.machine.state.close_version(version);
             }
-            let slot = *self.candidate.reads.last().expect("there is a read for each open one");
             self.machine.settle(slot, value);
             return Ok(Back::Run);
         }
@@ -160,13 +163,10 @@ impl<'m, 's> Fork<'m, 's> {
             before.read(slot, value);
             prefix.push(value);
         }
-        let Some(value) = before.after(open.cursor) else {
-            open.done = true;
-            return;
-        };
+        let Some(value) = before.after(open.cursor) else { return };
         open.cursor = value;
         prefix[first] = value;
-        if before.after(value).is_none() {
+        if value == open.last {
             open.done = true;
             if let Some(version) = open.version {
                 self.machine.state.close_version(version);

@@ -7,7 +7,7 @@ use std::sync::{Condvar, Mutex};
 use program::Method;
 
 use super::fork::{Fork, Sharing};
-use super::pool::{Part, Workplace, work};
+use super::pool::{Crew, Part, Workplace, work};
 use super::space::Space;
 use super::{EnumerateError, Flow, Visitor};
 
@@ -77,14 +77,14 @@ impl Sharing for &Shared {
     }
 }
 
-/// Searches with several workers, each with a visitor of its own.
-pub fn hybrid<V: Visitor + Send>(
+/// Searches with several workers.
+pub fn hybrid<V: Visitor, R: Send>(
     space: &Space,
     predicate: &'static Method,
     place: &Workplace<'_>,
-    visitors: Vec<V>,
-) -> Result<Part<V>, EnumerateError> {
-    let workers = visitors.len();
+    crew: &Crew<'_, V, R>,
+) -> Result<Part<R>, EnumerateError> {
+    let workers = crew.workers;
     let shared = Shared::default();
     shared.waiting.lock().expect("it is ours alone").units.push(Vec::new());
     let stop = || {
@@ -93,7 +93,7 @@ pub fn hybrid<V: Visitor + Send>(
         drop(shared.waiting.lock());
         shared.changed.notify_all();
     };
-    work(space, predicate, place, visitors, &stop, &|machine, visitor| {
+    work(space, predicate, place, crew, &stop, &|machine, visitor| {
         let mut fork = Fork::new(machine);
         while let Some(unit) = shared.take(workers) {
             if fork.run(&unit, &mut &shared, visitor)? == Flow::Stop {

@@ -46,8 +46,10 @@ pub struct Machine<'s> {
     pub heap: Heap,
     base: VersionId,
     predicate: &'static Method,
-    /// The first exceptions, in words.
+    /// The first exception, in words.
     pub thrown: Option<String>,
+    /// An exception ends the search.
+    pub strict: bool,
 }
 
 impl<'s> Machine<'s> {
@@ -61,7 +63,7 @@ impl<'s> Machine<'s> {
         let heap = Heap::make(space, &mut state)?;
         let base = state.open_version();
         state.config.max_instructions = Some(state.instructions().saturating_add(instructions));
-        Ok(Machine { space, state, heap, base, predicate, thrown: None })
+        Ok(Machine { space, state, heap, base, predicate, thrown: None, strict: false })
     }
 
     /// Goes back to the untouched objects and enters the predicate.
@@ -115,6 +117,9 @@ impl<'s> Machine<'s> {
                 Step::Returned(Returned::Threw(thrown)) => {
                     if self.thrown.is_none() {
                         self.thrown = Some(self.state.describe(thrown));
+                    }
+                    if self.strict {
+                        return Err(EnumerateError::Threw(self.thrown.take().unwrap_or_default()));
                     }
                     return Ok(Stop::Threw);
                 }

@@ -41,7 +41,7 @@ pub use method::{find_method, plan_of_method};
 pub use oracle::{Operation, Verdict};
 pub use pkorat::{Items, pkorat};
 pub use plan::Plan;
-pub use pool::{Part, Workplace};
+pub use pool::{Crew, Part, Workplace};
 pub use replay::Replay;
 pub use skeleton::skeleton;
 pub use space::{Member, Object, Place, Pool, Slot, Space, SpaceError, simple_name};
@@ -56,6 +56,8 @@ pub enum EnumerateError {
     Predicate(String),
     #[error("{0}")]
     Failed(String),
+    #[error("the predicate threw, and --strict is on: {0}")]
+    Threw(String),
     #[error("unsupported: {0}")]
     Unsupported(String),
 }

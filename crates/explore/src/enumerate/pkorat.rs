@@ -17,7 +17,7 @@ use program::Method;
 
 use super::candidate::Candidate;
 use super::machine::{Machine, Stop};
-use super::pool::{Part, Workplace, work};
+use super::pool::{Crew, Part, Workplace, work};
 use super::space::Space;
 use super::{EnumerateError, Flow, Tally, Visitor};
 
@@ -151,14 +151,14 @@ fn split_off(items: &mut Vec<Item>, workers: usize) -> Vec<Item> {
     items.split_off(items.len() - count)
 }
 
-/// Searches with several workers, each with a visitor of its own.
-pub fn pkorat<V: Visitor + Send>(
+/// Searches with several workers.
+pub fn pkorat<V: Visitor, R: Send>(
     space: &Space,
     predicate: &'static Method,
     place: &Workplace<'_>,
-    visitors: Vec<V>,
-) -> Result<Part<V>, EnumerateError> {
-    let workers = visitors.len();
+    crew: &Crew<'_, V, R>,
+) -> Result<Part<R>, EnumerateError> {
+    let workers = crew.workers;
     let first = Waiting { items: vec![Item::new()], idle: 0 };
     let queue = Queue {
         items: Mutex::new(first),
@@ -172,7 +172,7 @@ pub fn pkorat<V: Visitor + Send>(
         drop(queue.items.lock());
         queue.changed.notify_all();
     };
-    work(space, predicate, place, visitors, &stop, &|machine, visitor| {
+    work(space, predicate, place, crew, &stop, &|machine, visitor| {
         let mut items = Items::new(machine);
         while let Some(mut own) = queue.take(workers) {
             while let Some(item) = own.pop() {

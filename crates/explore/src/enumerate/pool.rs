@@ -13,46 +13,65 @@ pub struct Workplace<'a> {
     pub state: &'a (dyn Fn() -> Result<State, String> + Sync),
     /// About so many instructions for one run of the predicate.
     pub instructions: u64,
+    /// An exception of the predicate ends the search.
+    pub strict: bool,
+}
+
+impl Workplace<'_> {
+    /// A machine in a fresh state.
+    pub fn machine<'s>(&self, space: &'s Space, predicate: &'static Method) -> Result<Machine<'s>, EnumerateError> {
+        let state = (self.state)().map_err(EnumerateError::Failed)?;
+        let mut machine = Machine::new(space, state, predicate, self.instructions)?;
+        machine.strict = self.strict;
+        Ok(machine)
+    }
+}
+
+/// Who searches, and what each of them makes of what is found.
+pub struct Crew<'a, V, R> {
+    pub workers: usize,
+    /// Made by the worker itself, because states stay where they are made.
+    pub visitor: &'a (dyn Fn() -> Result<V, EnumerateError> + Sync),
+    /// What is left of a visitor.
+    pub result: &'a (dyn Fn(V) -> R + Sync),
 }
 
 /// What workers leave behind.
-pub struct Part<V> {
+pub struct Part<R> {
     pub tally: Tally,
-    pub visitors: Vec<V>,
+    pub results: Vec<R>,
     /// The first exception of the predicate, in words.
     pub thrown: Option<String>,
 }
 
-/// Runs the same function in a thread for each visitor; `stop` ends the others when one fails.
-pub(super) fn work<V: Visitor + Send>(
+/// Runs the same function in a thread for each worker; `stop` ends the others when one fails.
+pub(super) fn work<V: Visitor, R: Send>(
     space: &Space,
     predicate: &'static Method,
     place: &Workplace<'_>,
-    visitors: Vec<V>,
+    crew: &Crew<'_, V, R>,
     stop: &(dyn Fn() + Sync),
     run: &(dyn Fn(&mut Machine<'_>, &mut V) -> Result<Tally, EnumerateError> + Sync),
-) -> Result<Part<V>, EnumerateError> {
-    let one = |mut visitor: V| {
-        // A worker that panics must not leave the others waiting.
+) -> Result<Part<R>, EnumerateError> {
+    let one = || {
+        // A worker that fails must not leave the others waiting.
         let ended = StopAtEnd(stop);
-        let state = (place.state)().map_err(EnumerateError::Failed)?;
-        let mut machine = Machine::new(space, state, predicate, place.instructions)?;
+        let mut visitor = (crew.visitor)()?;
+        let mut machine = place.machine(space, predicate)?;
         let tally = run(&mut machine, &mut visitor)?;
         std::mem::forget(ended);
-        Ok((tally, visitor, machine.thrown))
+        Ok((tally, (crew.result)(visitor), machine.thrown))
     };
-    let results: Vec<Result<(Tally, V, Option<String>), EnumerateError>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = visitors.into_iter().map(|visitor| scope.spawn(move || one(visitor))).collect();
-        threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+    let results: Vec<Result<(Tally, R, Option<String>), EnumerateError>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..crew.workers).map(|_| scope.spawn(one)).collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     });
-    let mut part = Part { tally: Tally::default(), visitors: Vec::new(), thrown: None };
+    let mut part = Part { tally: Tally::default(), results: Vec::new(), thrown: None };
     for result in results {
-        let (tally, visitor, thrown) = result?;
+        let (tally, result, thrown) = result?;
         part.tally.add(&tally);
-        part.visitors.push(visitor);
+        part.results.push(result);
         part.thrown = part.thrown.or(thrown);
     }
     Ok(part)
