@@ -2,6 +2,7 @@
 
 mod found;
 mod java;
+mod simulate;
 mod text;
 
 use std::io::{self, Write};
@@ -113,6 +114,10 @@ pub struct EnumerateArgs {
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+
+    /// Measure the search on one worker and play it with these numbers of workers; print JSON
+    #[arg(long, value_name = "N,N", value_delimiter = ',', hide = true)]
+    simulate: Vec<usize>,
 
     /// Leave `assert` statements out
     #[arg(long)]
@@ -230,6 +235,13 @@ fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
     let predicate = predicate(class, args.predicate.as_deref()).map_err(failure)?;
     let space = Space::new(program, class, &plan).map_err(|e| failure(e.into()))?;
     let subject = Subject { class, image, config, predicate, space };
+    if !args.simulate.is_empty() {
+        let state = || subject.image.state(subject.config.clone()).map_err(|e| e.to_string());
+        let place = Workplace { state: &state, instructions: args.max_instructions, strict: args.strict };
+        let played = simulate::simulate(&subject.space, subject.predicate, &place, &args.simulate).map_err(failure)?;
+        let _ = writeln!(io::stdout(), "{played:#}");
+        return Ok(0);
+    }
     let work = work(args, &subject)?;
     let (part, found) = search(args, &subject, &work)?;
     let tally = part.tally;
@@ -365,7 +377,7 @@ fn output(args: &EnumerateArgs, subject: &Subject, numbers: &Numbers, found: &[F
     }
     let mut out = io::stdout().lock();
     if args.emit.is_none() {
-        for (at, found) in found.iter().enumerate() {
+        for (at, found) in found.iter().take(args.show).enumerate() {
             writeln!(out, "{:>6}  {}", at + 1, explore::enumerate::Structure::new(space, &found.vector).text())?;
             for finding in &found.findings {
                 writeln!(out, "        {}: {}", finding.operation, text::what(finding))?;

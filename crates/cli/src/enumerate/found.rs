@@ -39,7 +39,7 @@ pub enum Keep {
     Nothing,
     Findings,
     All,
-    /// All, but no more than so many.
+    /// The first so many, in the order of a search by one worker.
     AtMost(usize),
 }
 
@@ -85,12 +85,18 @@ impl Visitor for Keeper<'_> {
         let keeps = match self.work.keep {
             Keep::Nothing => false,
             Keep::Findings => !findings.is_empty(),
-            Keep::All => true,
-            Keep::AtMost(most) => self.kept.len() < most,
+            Keep::All | Keep::AtMost(_) => true,
         };
         if keeps {
             let key = candidate.reads.iter().map(|&slot| candidate.vector[slot as usize]).collect();
             self.kept.push(Found { key, vector: candidate.vector.clone(), told, findings });
+        }
+        // The least ones, whatever the order in which this worker meets them.
+        if let Keep::AtMost(most) = self.work.keep
+            && self.kept.len() >= 2 * most.max(64)
+        {
+            self.kept.sort_by(|a, b| a.key.cmp(&b.key));
+            self.kept.truncate(most);
         }
         let enough = self.work.first.is_some_and(|first| self.valid >= first);
         Ok(if enough { Flow::Stop } else { Flow::On })

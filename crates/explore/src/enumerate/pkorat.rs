@@ -22,9 +22,9 @@ use super::space::Space;
 use super::{EnumerateError, Flow, Tally, Visitor};
 
 /// Items that the common queue holds.
-const BOUND: usize = 4096;
+pub(super) const BOUND: usize = 4096;
 /// Items that go at once.
-const BATCH: usize = 32;
+pub(super) const BATCH: usize = 32;
 
 /// The values of an item's reads, up to the last that is not 0.
 pub type Item = Vec<u32>;
@@ -36,12 +36,20 @@ pub struct Items<'m, 's> {
     /// The same reads, one after the other, to find what is allowed at each.
     prefix: Candidate<'s>,
     pub tally: Tally,
+    /// Instructions of the last run, and of its part behind the item's last value.
+    pub(super) spent: (u32, u32),
 }
 
 impl<'m, 's> Items<'m, 's> {
     pub fn new(machine: &'m mut Machine<'s>) -> Items<'m, 's> {
         let space = machine.space;
-        Items { machine, candidate: Candidate::new(space), prefix: Candidate::new(space), tally: Tally::default() }
+        Items {
+            machine,
+            candidate: Candidate::new(space),
+            prefix: Candidate::new(space),
+            tally: Tally::default(),
+            spent: (0, 0),
+        }
     }
 
     /// Tests an item and tells the items that follow from it.
@@ -74,6 +82,8 @@ impl<'m, 's> Items<'m, 's> {
     fn test(&mut self, item: &[u32]) -> Result<bool, EnumerateError> {
         while self.candidate.forget_last().is_some() {}
         self.machine.start();
+        let begun = self.machine.state.instructions();
+        let mut last = begun;
         let value = |candidate: &Candidate<'_>| item.get(candidate.reads.len()).copied().unwrap_or(0);
         let stop = loop {
             match self.machine.go_on()? {
@@ -81,10 +91,15 @@ impl<'m, 's> Items<'m, 's> {
                     let value = value(&self.candidate);
                     self.candidate.read(slot, value);
                     self.machine.settle(slot, value);
+                    if self.candidate.reads.len() == item.len() {
+                        last = self.machine.state.instructions();
+                    }
                 }
                 stop => break stop,
             }
         };
+        let end = self.machine.state.instructions();
+        self.spent = ((end - begun) as u32, (end - last) as u32);
         let valid = self.tally.note(stop);
         if valid {
             while let Some(slot) = self.candidate.unread() {
