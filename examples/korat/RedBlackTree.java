@@ -33,21 +33,11 @@ public class RedBlackTree {
         Node parent;
     }
 
-    private static class Way {
-        final Node node;
-        final int blacks;
-
-        Way(Node node, int blacks) {
-            this.node = node;
-            this.blacks = blacks;
-        }
-    }
-
     public boolean repOk() {
         if (root == null) {
             return size == 0;
         }
-        return isTree() && hasNoRedChildOfRed() && isBalanced() && isOrdered(root, null, null);
+        return isTree() && hasNoRedChildOfRed() && blacksBelow(root) >= 0 && isOrdered(root, null, null);
     }
 
     private boolean isTree() {
@@ -100,26 +90,16 @@ public class RedBlackTree {
         return true;
     }
 
-    private boolean isBalanced() {
-        int expected = -1;
-        LinkedList<Way> worklist = new LinkedList<>();
-        worklist.add(new Way(root, 0));
-        while (!worklist.isEmpty()) {
-            Way way = worklist.removeFirst();
-            Node node = way.node;
-            if (node == null) {
-                if (expected == -1) {
-                    expected = way.blacks;
-                } else if (expected != way.blacks) {
-                    return false;
-                }
-                continue;
-            }
-            int blacks = way.blacks + (node.color == BLACK ? 1 : 0);
-            worklist.add(new Way(node.left, blacks));
-            worklist.add(new Way(node.right, blacks));
+    /** The black nodes on every way down from a node, or -1 where ways differ. */
+    private static int blacksBelow(Node node) {
+        if (node == null) {
+            return 0;
         }
-        return true;
+        int left = blacksBelow(node.left);
+        if (left < 0 || left != blacksBelow(node.right)) {
+            return -1;
+        }
+        return node.color == BLACK ? left + 1 : left;
     }
 
     private static boolean isOrdered(Node node, Node after, Node before) {
