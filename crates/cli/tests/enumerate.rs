@@ -358,13 +358,16 @@ fn what_a_new_user_gets_wrong_is_said() {
     refuses(&["BinaryTre", "3"], "there is no class BinaryTre");
     refuses(&["BinaryTree$Node"], "BinaryTree$Node has no method boolean repOk()");
     refuses(&["--predicate", "rebOk", "BinaryTree", "3"], "did you mean --predicate repOk?");
-    refuses(&["--predicate", "insert", "SearchTree", "3"], "it must be an instance method that returns boolean");
+    refuses(
+        &["--predicate", "insert", "SearchTree", "3"],
+        "it must be an instance method without parameters that returns boolean",
+    );
     refuses(&["--domain", "BinaryTree.rot=null", "BinaryTree"], "BinaryTree has no field rot; did you mean root?");
     refuses(&["--domain", "BinaryTree.size=5..3", "BinaryTree"], "the domain of BinaryTree.size is empty");
     refuses(&["--domain", "BinaryTree.size=", "BinaryTree"], "the domain of BinaryTree.size is empty");
     refuses(&["--domain", "BinaryTree.size=x", "BinaryTree"], "in the domain of BinaryTree.size: \"x\"");
     refuses(&["--domain", "BinaryTree.root=BinaryTree$Node", "BinaryTree"], "there are no objects of BinaryTree$Node");
-    refuses(&["--objects", "Nod=3", "BinaryTree"], "there is no class Nod");
+    refuses(&["--objects", "Nod=3", "BinaryTree"], "there is no class Nod; did you mean Node?");
     refuses(&["--objects", "BinaryTree$Node", "BinaryTree"], "objects are written Class=3");
     refuses(&["BinaryTree"], "there is nothing to search");
     refuses(&["BinaryTree", "1", "2"], "no finitisation takes 2 numbers; there are finBinaryTree(int)");

@@ -11,7 +11,12 @@ use crate::effects;
 /// The method that says whether a structure is one.
 pub fn predicate(class: &'static Class, name: Option<&str>) -> Result<&'static Method, EnumerateError> {
     let above = || std::iter::successors(Some(class), |class| class.super_class);
-    let named = |wanted: &str| above().flat_map(|c| c.methods).find(|m| *m.name == *wanted && m.arg_words <= 1);
+    let all = || above().flat_map(|class| class.methods);
+    let named = |wanted: &str| {
+        // One that has parameters is named too, to say what is wrong with it.
+        let without = all().find(|m| *m.name == *wanted && m.signature.params.is_empty());
+        without.or_else(|| all().find(|m| *m.name == *wanted))
+    };
     let names = name.map_or(vec!["repOk", "repOK"], |name| vec![name]);
     let wrong = |what: String| EnumerateError::Predicate(what);
     let found = names.iter().find_map(|name| named(name)).ok_or_else(|| {
@@ -22,7 +27,9 @@ pub fn predicate(class: &'static Class, name: Option<&str>) -> Result<&'static M
     })?;
     if &*found.descriptor != "()Z" || found.is_static() || found.is_abstract() {
         let full = found.full_name();
-        return Err(wrong(format!("{full} is no predicate: it must be an instance method that returns boolean")));
+        return Err(wrong(format!(
+            "{full} is no predicate: it must be an instance method without parameters that returns boolean"
+        )));
     }
     Ok(class.select(found.selector).unwrap_or(found))
 }

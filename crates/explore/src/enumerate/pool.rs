@@ -44,6 +44,9 @@ pub struct Part<R> {
     pub thrown: Option<String>,
 }
 
+/// What one worker came to: counts, what is left of its visitor, the first exception.
+type Worked<R> = Result<(Tally, R, Option<String>), EnumerateError>;
+
 /// Runs the same function in a thread for each worker; `stop` ends the others when one fails.
 pub(super) fn work<V: Visitor, R: Send>(
     space: &Space,
@@ -62,7 +65,7 @@ pub(super) fn work<V: Visitor, R: Send>(
         std::mem::forget(ended);
         Ok((tally, (crew.result)(visitor), machine.thrown))
     };
-    let results: Vec<Result<(Tally, R, Option<String>), EnumerateError>> = std::thread::scope(|scope| {
+    let results: Vec<Worked<R>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..crew.workers).map(|_| scope.spawn(one)).collect();
         let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
         joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()

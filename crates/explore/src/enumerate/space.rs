@@ -312,7 +312,10 @@ fn nearby_classes(root: &'static Class) -> Vec<String> {
     let types = root.fields.iter().map(|field| field.descriptor.trim_start_matches('['));
     let types = types.filter_map(|ty| ty.strip_prefix('L')?.strip_suffix(';'));
     let names = types.map(|ty| ty.replace('/', ".")).filter(|ty| !ty.starts_with("java."));
-    names.chain([root.java_name()]).collect()
+    let names: Vec<String> = names.chain([root.java_name()]).collect();
+    let simple = names.iter().filter_map(|name| name.rsplit(['.', '$']).next()).map(str::to_owned);
+    let simple: Vec<String> = simple.collect();
+    [names, simple].concat()
 }
 
 /// A field by `Class.field`, or by its name alone for one of the root.
