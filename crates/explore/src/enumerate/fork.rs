@@ -49,18 +49,24 @@ impl Sharing for Alone {
     }
 }
 
+/// Candidates that a worker tries between two parts that it gives away: where all parts are small, giving
+/// them costs more than trying them.
+pub(super) const PATIENCE: u32 = 64;
+
 /// A search by one worker.
 pub struct Fork<'m, 's> {
     machine: &'m mut Machine<'s>,
     candidate: Candidate<'s>,
     open: Vec<Open>,
+    /// Candidates since a part was given away.
+    since: u32,
     pub tally: Tally,
 }
 
 impl<'m, 's> Fork<'m, 's> {
     pub fn new(machine: &'m mut Machine<'s>) -> Fork<'m, 's> {
         let candidate = Candidate::new(machine.space);
-        Fork { machine, candidate, open: Vec::new(), tally: Tally::default() }
+        Fork { machine, candidate, open: Vec::new(), since: 0, tally: Tally::default() }
     }
 
     /// Searches below a prefix of values, in the order of reads; the empty one is everything.
@@ -84,7 +90,9 @@ impl<'m, 's> Fork<'m, 's> {
                     if visitor.candidate(&self.candidate, valid)? == Flow::Stop || sharing.is_stopped() {
                         return Ok(Flow::Stop);
                     }
-                    if sharing.is_wanted() {
+                    self.since = self.since.saturating_add(1);
+                    if sharing.is_wanted() && self.since >= PATIENCE {
+                        self.since = 0;
                         self.give(sharing);
                     }
                     match self.back(visitor)? {

@@ -8,6 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
+use super::fork::PATIENCE;
 use super::machine::Machine;
 use super::pkorat::{BATCH, BOUND, Item, Items};
 use super::{Count, EnumerateError};
@@ -136,6 +137,7 @@ impl Recorded {
         // A worker's items: those at the front are nearest to the root.
         let mut own: Vec<VecDeque<u32>> = vec![VecDeque::new(); workers];
         own[0].push_back(0);
+        let mut since = vec![0; workers];
         let mut idle: Vec<usize> = Vec::new();
         let mut clock: BinaryHeap<Reverse<(u64, usize)>> = (0..workers).map(|worker| Reverse((0, worker))).collect();
         let mut end = 0;
@@ -147,7 +149,11 @@ impl Recorded {
             };
             now += prices.candidate + f64::from(self.nodes[item as usize].behind) * prices.instruction;
             own[worker].extend(self.children(item));
-            if let Some(hungry) = idle.pop() {
+            since[worker] += 1;
+            if since[worker] >= PATIENCE
+                && let Some(hungry) = idle.pop()
+            {
+                since[worker] = 0;
                 match own[worker].pop_front() {
                     Some(given) => {
                         let node = self.nodes[given as usize];
@@ -184,7 +190,7 @@ mod tests {
 
     #[test]
     fn one_worker_pays_for_everything_and_many_share_it() {
-        let tree = tree(7);
+        let tree = tree(11);
         let free = Prices { instruction: 1.0, candidate: 0.0, exchange: 0.0 };
         let (whole, behind) = tree.instructions();
         assert!((tree.seconds(Division::Pkorat, 1, free) * 1e9 - whole as f64).abs() < 1.0);
