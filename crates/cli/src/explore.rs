@@ -34,6 +34,7 @@ use vm::{BaseImage, Config, State};
 use crate::run::{Failure, exit, parse_size};
 
 pub use checkpoint::{ResumeArgs, resume};
+pub use division::parse_workers;
 pub use json::SCHEMA;
 pub use recorded::Recorded;
 pub use workers::{Place, worker};
@@ -445,7 +446,7 @@ pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Progra
 }
 
 /// An entry that does not exist is ignored, as `java` does, but said; a path of none else is refused.
-fn check_entries(class_path: &str) -> Result<(), Failure> {
+pub fn check_entries(class_path: &str) -> Result<(), Failure> {
     let is_there = |entry: &&str| entry.is_empty() || entry.ends_with('*') || Path::new(entry).exists();
     let (there, missing): (Vec<&str>, Vec<&str>) = class_path.split(':').partition(is_there);
     if there.is_empty() {

@@ -1,6 +1,7 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod bench;
+mod enumerate;
 mod explore;
 mod files;
 mod replay;
@@ -33,6 +34,8 @@ enum Command {
     Worker(Box<explore::ExploreArgs>),
     /// Measure Banyan itself.
     Bench(bench::BenchArgs),
+    /// Make all structures within a bound that satisfy a predicate.
+    Enumerate(Box<enumerate::EnumerateArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Command::Resume(args) => explore::resume(&args),
         Command::Worker(args) => explore::worker(&args.with_typed(typed)),
         Command::Bench(args) => bench::bench(&args),
+        Command::Enumerate(args) => enumerate::enumerate(&args),
         Command::Replay(args) => replay::replay(&args),
     })
 }

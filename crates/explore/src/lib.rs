@@ -11,6 +11,7 @@
 mod collect;
 mod effects;
 mod engine;
+pub mod enumerate;
 mod first_input;
 mod frontier;
 pub mod literal;

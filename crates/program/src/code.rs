@@ -56,6 +56,8 @@ ops! {
     ArrayLen 1 NewArray 2 MultiNew 2
     // Fields: a <- b.c; stores: a.b <- c. Statics: address in b, c.
     GetField 1 GetField2 1 PutField 1 PutField2 1
+    // Fields of the user's that may wait for their value, like GetField.
+    GetChosen 1 GetChosen2 1
     GetStatic 1 GetStatic2 1 PutStatic 1 PutStatic2 1
     InitCheck 2 New 2 InstanceOf 2 CheckCast 2
     // Calls: arguments start at register a, the result goes to b.

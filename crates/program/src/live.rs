@@ -179,12 +179,11 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
         | LshrI | LushrI | Fadd | Fsub | Fmul | Fdiv | Frem | Fneg | Fcmpl | Fcmpg | Dadd | Dsub | Dmul | Ddiv
         | Drem | Dneg | Dcmpl | Dcmpg | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l | D2f | I2b
         | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore | Sastore
-        | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | PutField
-        | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New | InstanceOf | CheckCast
-        | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit
-        | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart | ThreadEnd | Probe | Watch => {
-            Next::Falls
-        }
+        | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | GetChosen
+        | GetChosen2 | PutField | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New
+        | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp
+        | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart
+        | ThreadEnd | Probe | Watch => Next::Falls,
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -199,9 +198,9 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
     let of = |writes, reads| Effects { reads, writes };
     match op_at(code, at) {
         Mov | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg | Fneg | I2f | F2i | I2b | I2c
-        | I2s | I2z | ArrayLen | NewArray | GetField | InstanceOf => of((a, 1), [(b, 1), none, none]),
+        | I2s | I2z | ArrayLen | NewArray | GetField | GetChosen | InstanceOf => of((a, 1), [(b, 1), none, none]),
         Mov2 | Lneg | Dneg | LaddI | LandI | LshlI | LshrI | LushrI | L2d | D2l => of((a, 2), [(b, 2), none, none]),
-        I2l | I2d | F2l | F2d | GetField2 => of((a, 2), [(b, 1), none, none]),
+        I2l | I2d | F2l | F2d | GetField2 | GetChosen2 => of((a, 2), [(b, 1), none, none]),
         L2i | L2f | D2i | D2f => of((a, 1), [(b, 2), none, none]),
         ConstI | StrConst | ClassConst | GetStatic | New | Jsr => of((a, 1), [none; 3]),
         Const64 | GetStatic2 => of((a, 2), [none; 3]),

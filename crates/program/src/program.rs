@@ -348,6 +348,8 @@ pub struct Known {
 pub struct ProgramConfig {
     /// Count or trace executed bytecodes: every instruction of the user's classes gets a probe.
     pub probe_bytecodes: bool,
+    /// Fields of the user's classes may wait for a value that is chosen when they are first read.
+    pub choose_fields: bool,
 }
 
 /// Decides which methods run as native code of the machine instead of their bytecode.

@@ -81,6 +81,7 @@ impl State {
             boxes: false,
             wrappers: [None; 10],
             boolean_array: program.primitive_array(program::Kind::Boolean).id,
+            lazy: crate::lazy::Lazy::default(),
         }
     }
 

@@ -16,6 +16,7 @@ mod image;
 mod inputs;
 mod interp;
 mod known;
+mod lazy;
 mod live;
 pub mod math;
 pub mod memory;

@@ -138,6 +138,8 @@ pub struct State {
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,
+    /// What waits for a value.
+    pub(crate) lazy: crate::lazy::Lazy,
 }
 
 /// Code of the frames that the machine makes itself.

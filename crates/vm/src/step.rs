@@ -70,6 +70,9 @@ pub enum Reason {
     Length,
     /// Which value a term has, for code that cannot work with terms; one is fixed.
     Value,
+    /// The value of a field that is read for the first time. Answer with [`crate::State::settle`], for the
+    /// place that [`crate::State::asked_place`] names.
+    Field,
 }
 
 /// Something only the caller can do.

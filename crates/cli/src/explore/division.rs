@@ -121,7 +121,7 @@ enum HashName {
     Mixed,
 }
 
-fn parse_workers(text: &str) -> Result<usize, String> {
+pub fn parse_workers(text: &str) -> Result<usize, String> {
     let workers = text.parse().ok().filter(|workers| (1..=1024).contains(workers));
     workers.ok_or_else(|| format!("{text:?} is not a number of workers from 1 to 1024"))
 }

@@ -4,7 +4,7 @@ use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::Constant;
 use crate::code::{Fault, Op, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Method, access};
+use crate::program::{Class, Home, Method, access};
 
 use super::kinds::Word;
 use super::resolve::{self, PolySite};
@@ -74,7 +74,13 @@ impl Translator<'_> {
         let object = self.out.pop(1);
         match resolve::field(self.program, self.file, at, false) {
             Ok(field) => {
-                let op = if kind.words() == 2 { Op::GetField2 } else { Op::GetField };
+                let chosen = self.program.config.choose_fields && field.class().home == Home::User;
+                let op = match (chosen, kind.words() == 2) {
+                    (false, false) => Op::GetField,
+                    (false, true) => Op::GetField2,
+                    (true, false) => Op::GetChosen,
+                    (true, true) => Op::GetChosen2,
+                };
                 self.out.push_result(word(op, 0, object, field.offset as u16), Dst::A, Word::of(kind));
             }
             Err(fault) => {
@@ -220,6 +226,12 @@ impl Translator<'_> {
     pub(super) fn call(&mut self, insn: &Insn) {
         let Arg::Pool(at) = insn.arg else { return };
         let prepared = self.prepare_call(insn, at);
+        if let Ok(call) = &prepared
+            && call.nothing
+        {
+            // The receiver was made just now, and is no null.
+            return self.out.drop_words(1);
+        }
         let descriptor = self.call_descriptor(insn, at);
         let Some(signature) = crate::kind::Signature::parse(&descriptor) else { return };
         let receiver = usize::from(!matches!(insn.op, O::Invokestatic | O::Invokedynamic));
@@ -227,7 +239,7 @@ impl Translator<'_> {
         let base = self.out.depth() - words;
         let result = Word::of(signature.ret);
         match prepared {
-            Ok(Call { op, c, words: extra, init }) => {
+            Ok(Call { op, c, words: extra, init, nothing: _ }) => {
                 if let Some(class) = init {
                     self.init_check(class);
                 }
@@ -279,7 +291,13 @@ impl Translator<'_> {
             let signature = crate::kind::Signature::parse(&callee.descriptor).ok_or_else(|| unlike("well-formed"))?;
             let site: &'static PolySite =
                 Box::leak(Box::new(PolySite { method, descriptor: callee.descriptor, signature }));
-            return Ok(Call { op: Op::VarHandleOp, c: 0, words: vec![std::ptr::from_ref(site) as u64], init: None });
+            return Ok(Call {
+                op: Op::VarHandleOp,
+                c: 0,
+                words: vec![std::ptr::from_ref(site) as u64],
+                init: None,
+                nothing: false,
+            });
         }
         match insn.op {
             O::Invokestatic => Ok(Call::direct(Op::InvokeStatic, method, Some(method.class()))),
@@ -291,14 +309,21 @@ impl Translator<'_> {
                     let parent = self.class.super_class.and_then(|s| s.select(method.selector));
                     target = parent.unwrap_or(method);
                 }
-                Ok(Call::direct(Op::InvokeSpecial, target, None))
+                let nothing = does_nothing(target);
+                Ok(Call { nothing, ..Call::direct(Op::InvokeSpecial, target, None) })
             }
             O::Invokeinterface if method.class().is_interface() => {
                 if method.is_private() {
                     return Ok(Call::direct(Op::InvokeSpecial, method, None));
                 }
                 let site = u64::from(self.program.new_site());
-                Ok(Call { op: Op::InvokeInterface, c: 0, words: vec![method_word(method), site], init: None })
+                Ok(Call {
+                    op: Op::InvokeInterface,
+                    c: 0,
+                    words: vec![method_word(method), site],
+                    init: None,
+                    nothing: false,
+                })
             }
             _ => {
                 if method.is_direct() {
@@ -309,7 +334,13 @@ impl Translator<'_> {
                     .virtual_index(method.selector)
                     .or(callee.on.is_interface().then(|| method.vtable_index()));
                 let index = index.and_then(|i| u16::try_from(i).ok()).ok_or_else(|| unlike("virtual"))?;
-                Ok(Call { op: Op::InvokeVirtual, c: index, words: vec![method_word(method)], init: None })
+                Ok(Call {
+                    op: Op::InvokeVirtual,
+                    c: index,
+                    words: vec![method_word(method)],
+                    init: None,
+                    nothing: false,
+                })
             }
         }
     }
@@ -321,11 +352,34 @@ struct Call {
     c: u16,
     words: Vec<u64>,
     init: Option<&'static Class>,
+    /// It has no effect.
+    nothing: bool,
 }
 
 impl Call {
     fn direct(op: Op, method: &'static Method, init: Option<&'static Class>) -> Call {
-        Call { op, c: 0, words: vec![method_word(method)], init }
+        Call { op, c: 0, words: vec![method_word(method)], init, nothing: false }
+    }
+}
+
+/// Is it a constructor of the class library that only calls the one above it, which does nothing either?
+/// Most objects pay for a chain of these; the user's own are left alone, because they are observed.
+fn does_nothing(method: &'static Method) -> bool {
+    let class = method.class();
+    let Some(file) = class.file.as_ref().filter(|_| matches!(class.home, Home::Jdk { .. })) else { return false };
+    if !method.is_constructor() || &*method.descriptor != "()V" {
+        return false;
+    }
+    let Some(info) = &file.methods[usize::from(method.index)].code else { return false };
+    match (&file.bytes[info.code.clone()], class.super_class) {
+        ([0xb1], None) => true,
+        // aload_0, invokespecial, return: it can only be a constructor of the superclass.
+        ([0x2a, 0xb7, high, low, 0xb1], Some(above)) => {
+            let called = file.pool.member(u16::from_be_bytes([*high, *low]));
+            let own = called.is_ok_and(|m| &*m.name == "<init>" && &*m.descriptor == "()V" && m.class == above.name);
+            own && above.declared_method("<init>", "()V").is_some_and(does_nothing)
+        }
+        _ => false,
     }
 }
 

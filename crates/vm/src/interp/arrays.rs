@@ -147,6 +147,10 @@ unsafe fn bad_store(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit
 #[cold]
 #[inline(never)]
 unsafe fn bad_access(s: &mut State, pc: *const u64, r: *mut u64, op: u64, array: u64, index: u64) -> Exit {
+    if s.is_lazy_array(array) && index >> 32 == 0 {
+        // SAFETY: the handler's own arguments.
+        return unsafe { crate::lazy::access(s, pc, r, op, array as Ref, index) };
+    }
     if (array | index) >> 32 != 0 || array != 0 && s.shadow(array as Ref) != 0 {
         // SAFETY: the handler's own arguments.
         return unsafe { symbolic(s, pc, r, op) };
@@ -168,7 +172,11 @@ pub unsafe fn array_len(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> 
         if array.wrapping_sub(1) >= u64::from(u32::MAX) {
             return bad_access(s, pc, r, op, array, 0);
         }
-        *r.add(a(op)) = u64::from(s.array_length(array as Ref));
+        let length = s.mem.read(array as Ref + 1);
+        if length >> 32 != 0 && s.is_lazy_array(array) {
+            return bad_access(s, pc, r, op, array, 0);
+        }
+        *r.add(a(op)) = u64::from(length as u32);
         next!(s, pc.add(1), r)
     }
 }

@@ -228,11 +228,17 @@ pub unsafe fn native(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Ex
     // SAFETY: the op is followed by the native's number.
     let number = unsafe { *pc.add(1) } as usize;
     s.sync(pc);
-    run_native(s, pc, r, number)
+    let frame = s.fp;
+    if run_native(s, pc, r, number) && s.fp == frame && s.event.is_none() {
+        // SAFETY: the native's return op follows.
+        unsafe { next!(s, pc.add(3), r) }
+    }
+    Exit::Reload
 }
 
+/// Runs a native; answers whether it is done.
 #[inline(never)]
-fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit {
+fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> bool {
     let native = s.natives[number];
     if s.stage() == 0 {
         s.keep(0);
@@ -241,7 +247,7 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
         && let Err(trap) = terms::fix_arguments(s, number, r)
     {
         s.trap(trap);
-        return Exit::Reload;
+        return false;
     }
     #[cfg(debug_assertions)]
     let before = s.trace_of_writes();
@@ -257,10 +263,13 @@ fn run_native(s: &mut State, pc: *const u64, r: *mut u64, number: usize) -> Exit
             s.taken.clear();
             s.taken_at = 0;
             (*s.fp).pc = pc.add(3);
+            true
         },
-        Err(trap) => s.trap(trap),
+        Err(trap) => {
+            s.trap(trap);
+            false
+        }
     }
-    Exit::Reload
 }
 
 /// Java code called by a native has returned: give back its result, or let the native go on.

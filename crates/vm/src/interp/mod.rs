@@ -216,6 +216,8 @@ const fn handler(op: Op) -> Handler {
         Op::MultiNew => arrays::multi_new,
         Op::GetField => objects::get_field,
         Op::GetField2 => objects::get_field2,
+        Op::GetChosen => objects::get_chosen,
+        Op::GetChosen2 => objects::get_chosen2,
         Op::PutField => objects::put_field,
         Op::PutField2 => objects::put_field2,
         Op::GetStatic => objects::get_static,

@@ -5,6 +5,7 @@ use program::{Class, STATICS_MIRROR, STATICS_STATE};
 use super::control::symbolic;
 use super::{Exit, a, b, c, imm32, next};
 use crate::classes::INITIALISED;
+use crate::lazy::{ask_field, waits};
 use crate::memory::{Ref, region};
 use crate::state::{LOCKED, State};
 
@@ -45,6 +46,38 @@ pub unsafe fn get_field2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) ->
             return no_object(s, pc, object);
         }
         let at = s.mem.at(object as Ref).add(c(op));
+        *r.add(a(op)) = *at;
+        *r.add(a(op) + 1) = *at.add(1);
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// A field of the user's, in a program whose fields may wait for their values.
+pub unsafe fn get_chosen(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(b(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let word = *s.mem.at(object as Ref).add(c(op));
+        if waits(word) {
+            return ask_field(s, pc, word);
+        }
+        *r.add(a(op)) = word;
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn get_chosen2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(b(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let at = s.mem.at(object as Ref).add(c(op));
+        if waits(*at.add(1) << 32) {
+            return ask_field(s, pc, *at);
+        }
         *r.add(a(op)) = *at;
         *r.add(a(op) + 1) = *at.add(1);
         next!(s, pc.add(1), r)

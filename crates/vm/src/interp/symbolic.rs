@@ -91,6 +91,8 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
             Op::ArrayLen
             | Op::GetField
             | Op::GetField2
+            | Op::GetChosen
+            | Op::GetChosen2
             | Op::PutField
             | Op::PutField2
             | Op::CheckCast

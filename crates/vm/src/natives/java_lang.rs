@@ -91,6 +91,7 @@ fn get_class(s: &mut State, a: Args) -> Result<Value, Trap> {
 
 fn clone(s: &mut State, a: Args) -> Result<Value, Trap> {
     let object = a.object(0)?;
+    s.settled_object(object)?;
     let class = s.class_of(object);
     let copy = if class.is_array() {
         let length = s.array_length(object);
@@ -181,6 +182,8 @@ fn array_text(class: &'static program::Class) -> String {
 
 fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (from, to) = (a.object(0)?, a.object(2)?);
+    s.settled_array(from)?;
+    s.settled_array(to)?;
     let (from_class, to_class) = (s.class_of(from), s.class_of(to));
     let store = |message: String| Trap::throw("java/lang/ArrayStoreException", message);
     let Shape::Array { element: from_kind, component: from_component } = from_class.shape else {

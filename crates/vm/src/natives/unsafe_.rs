@@ -150,7 +150,12 @@ pub(super) fn is_symbolic(kind: Kind, (word, tag): Slots) -> bool {
 }
 
 pub(super) fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) -> Result<Slots, Trap> {
-    Ok(match place(s, object, offset, kind)? {
+    let place = place(s, object, offset, kind)?;
+    match place {
+        Place::Word(at) => s.settled_word(at)?,
+        Place::Packed { array, .. } => s.settled_array(array)?,
+    }
+    Ok(match place {
         Place::Word(at) => (s.mem.read(at), if kind.words() == 2 { s.mem.read(at + 1) } else { 0 }),
         Place::Packed { array, byte } if kind != Kind::Ref && s.shadow(array) != 0 => {
             let term = packed::load(s, array, byte, kind)?;
@@ -170,7 +175,11 @@ pub(super) fn load_slots(s: &mut State, object: Ref, offset: i64, kind: Kind) ->
 }
 
 pub(super) fn store_slots(s: &mut State, object: Ref, offset: i64, kind: Kind, slots: Slots) -> Result<(), Trap> {
-    match place(s, object, offset, kind)? {
+    let place = place(s, object, offset, kind)?;
+    if let Place::Packed { array, .. } = place {
+        s.settled_array(array)?;
+    }
+    match place {
         Place::Word(at) => {
             s.mem.write(at, slots.0);
             if kind.words() == 2 {

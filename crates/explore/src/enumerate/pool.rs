@@ -1,0 +1,89 @@
+//! Workers of an enumeration: a thread each, with a state of its own made from the same image.
+
+use program::Method;
+use vm::State;
+
+use super::machine::Machine;
+use super::space::Space;
+use super::{EnumerateError, Tally, Visitor};
+
+/// Where workers get what they need.
+pub struct Workplace<'a> {
+    /// A fresh state.
+    pub state: &'a (dyn Fn() -> Result<State, String> + Sync),
+    /// About so many instructions for one run of the predicate.
+    pub instructions: u64,
+    /// An exception of the predicate ends the search.
+    pub strict: bool,
+}
+
+impl Workplace<'_> {
+    /// A machine in a fresh state.
+    pub fn machine<'s>(&self, space: &'s Space, predicate: &'static Method) -> Result<Machine<'s>, EnumerateError> {
+        let state = (self.state)().map_err(EnumerateError::Failed)?;
+        let mut machine = Machine::new(space, state, predicate, self.instructions)?;
+        machine.strict = self.strict;
+        Ok(machine)
+    }
+}
+
+/// Who searches, and what each of them makes of what is found.
+pub struct Crew<'a, V, R> {
+    pub workers: usize,
+    /// Made by the worker itself, because states stay where they are made.
+    pub visitor: &'a (dyn Fn() -> Result<V, EnumerateError> + Sync),
+    /// What is left of a visitor.
+    pub result: &'a (dyn Fn(V) -> R + Sync),
+}
+
+/// What workers leave behind.
+pub struct Part<R> {
+    pub tally: Tally,
+    pub results: Vec<R>,
+    /// The first exception of the predicate, in words.
+    pub thrown: Option<String>,
+}
+
+/// What one worker came to: counts, what is left of its visitor, the first exception.
+type Worked<R> = Result<(Tally, R, Option<String>), EnumerateError>;
+
+/// Runs the same function in a thread for each worker; `stop` ends the others when one fails.
+pub(super) fn work<V: Visitor, R: Send>(
+    space: &Space,
+    predicate: &'static Method,
+    place: &Workplace<'_>,
+    crew: &Crew<'_, V, R>,
+    stop: &(dyn Fn() + Sync),
+    run: &(dyn Fn(&mut Machine<'_>, &mut V) -> Result<Tally, EnumerateError> + Sync),
+) -> Result<Part<R>, EnumerateError> {
+    let one = || {
+        // A worker that fails must not leave the others waiting.
+        let ended = StopAtEnd(stop);
+        let mut visitor = (crew.visitor)()?;
+        let mut machine = place.machine(space, predicate)?;
+        let tally = run(&mut machine, &mut visitor)?;
+        std::mem::forget(ended);
+        Ok((tally, (crew.result)(visitor), machine.thrown))
+    };
+    let results: Vec<Worked<R>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..crew.workers).map(|_| scope.spawn(one)).collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    });
+    let mut part = Part { tally: Tally::default(), results: Vec::new(), thrown: None };
+    for result in results {
+        let (tally, result, thrown) = result?;
+        part.tally.add(&tally);
+        part.results.push(result);
+        part.thrown = part.thrown.or(thrown);
+    }
+    Ok(part)
+}
+
+struct StopAtEnd<'a>(&'a (dyn Fn() + Sync));
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
