@@ -71,7 +71,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
         explored.class_path.clone_from(class_path);
     }
     explored.jdk.clone_from(&args.jdk);
-    let program = open(&explored, ProgramConfig { probe_bytecodes: true })?;
+    let program = open(&explored, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
     kept.recorded.check(program)?;
     let roots = roots(&explored, program)?;
     let root = roots.iter().find(|root| root.spec.to_string() == kept.spec).ok_or_else(|| {
@@ -92,7 +92,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
 
 /// Runs the path with this schedule, or the first one that begins with it.
 pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> Result<u8, Failure> {
-    let program = open(args, ProgramConfig { probe_bytecodes: true })?;
+    let program = open(args, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
     let roots = roots(args, program)?;
     let [root] = &roots[..] else {
         return Err(Failure::bad_input("--schedule needs exactly one method, because it names a path of one"));

@@ -110,7 +110,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
     let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    let config = ProgramConfig { probe_bytecodes: args.census };
+    let config = ProgramConfig { probe_bytecodes: args.census, ..ProgramConfig::default() };
     let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
     let class = find_main(program, &args.main, &args.class_path)?;
     let config = Config {

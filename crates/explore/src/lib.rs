@@ -20,6 +20,7 @@ mod path;
 mod places;
 pub mod pool;
 mod reclaim;
+mod record;
 mod replay;
 mod root;
 pub mod schedule;
@@ -37,6 +38,7 @@ pub use obligation::{Met, Obligation, Reached};
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
 pub use places::Changed;
 pub use reclaim::Reclaim;
+pub use record::Recorder;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,

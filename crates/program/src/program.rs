@@ -348,6 +348,9 @@ pub struct Known {
 pub struct ProgramConfig {
     /// Count or trace executed bytecodes: every instruction of the user's classes gets a probe.
     pub probe_bytecodes: bool,
+    /// Runs can be recorded: code of the user's classes gets a mark wherever one instruction does not
+    /// follow from the one before it.
+    pub marks: bool,
 }
 
 /// Decides which methods run as native code of the machine instead of their bytecode.
