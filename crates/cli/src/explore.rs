@@ -61,7 +61,7 @@ pub struct ExploreArgs {
     /// Run this class's main concretely and explore calls of the methods that it makes, from the state
     /// that it is in then; `act` in a spec keeps an argument's value
     #[arg(long, value_name = "CLASS")]
-    entry: Option<String>,
+    pub entry: Option<String>,
 
     /// An argument of the program that --entry runs; repeat for more
     #[arg(long, value_name = "ARG", requires = "entry", allow_hyphen_values = true)]
@@ -98,7 +98,7 @@ pub struct ExploreArgs {
 
     /// Where the random strategy begins, and the concolic one's first input
     #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    pub seed: u64,
 
     /// With the random strategy: how often the first alternative goes first, 0 to 1
     #[arg(long, value_name = "P", value_parser = parse_share)]
@@ -134,7 +134,7 @@ pub struct ExploreArgs {
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    pub json: Option<PathBuf>,
 
     /// Count paths and show findings only
     #[arg(long)]
@@ -157,7 +157,7 @@ pub struct ExploreArgs {
     trace_lines: usize,
 
     #[command(flatten)]
-    solving: solving::SolverArgs,
+    pub solving: solving::SolverArgs,
 
     #[command(flatten)]
     workers: workers::WorkerArgs,
@@ -424,7 +424,7 @@ fn check_entries(class_path: &str) -> Result<(), Failure> {
 }
 
 /// Finds out before the work whether its result can be written.
-fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
+pub fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
     let Some(file) = args.json.as_ref().filter(|file| file.as_os_str() != "-") else { return Ok(()) };
     let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
     opened.map(drop).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
@@ -491,7 +491,7 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
     explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
 }
 
-fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
+pub fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
     match args.strategy {
         Order::Dfs => Box::new(DepthFirst::default()),
         Order::Random => Box::new(Random::new(seed, args.bias)),

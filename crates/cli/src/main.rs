@@ -1,5 +1,6 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
+mod cover;
 mod explore;
 mod files;
 mod replay;
@@ -25,6 +26,8 @@ enum Command {
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
     Explore(Box<explore::ExploreArgs>),
+    /// Follow every path of methods and say what that covers: lines, branches, MC/DC.
+    Cover(Box<cover::CoverArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
     guarded(|| match cli.command {
         Command::Run(args) => run::run(args),
         Command::Explore(args) => explore::explore(&args),
+        Command::Cover(args) => cover::cover(&args),
         Command::Replay(args) => replay::replay(&args),
     })
 }

@@ -20,6 +20,7 @@ pub use exit::OUR_FAULT;
 pub mod exit {
     pub const FINDINGS: u8 = 1;
     pub const BAD_INPUT: u8 = 2;
+    pub const THRESHOLD: u8 = 3;
     pub const BUDGET: u8 = 4;
     pub const OUR_FAULT: u8 = 5;
     pub const UNSUPPORTED: u8 = 6;

@@ -50,4 +50,5 @@ pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random,
 pub use summary::{Cut, Summary};
 pub use trace::Tracer;
 pub use unit::{Alone, Sharing, Split, Unit};
+pub use vm::Mark;
 pub use witness::{Witness, canonical};

@@ -170,7 +170,7 @@ impl Translator<'_> {
     /// Marks an instruction that may not follow the one before it, and the operands of bitwise operators.
     fn mark_instruction(&mut self, at: usize) {
         let pc = self.insns[at].pc;
-        if self.kinds.leader[at] || at == 0 || may_throw(self.insns[at - 1].op) {
+        if self.kinds.leader[at] || at == 0 || parts_ways(self.insns[at - 1].op) {
             let top = match self.kinds.leader[at].then(|| self.out.depth()) {
                 Some(depth) if depth > 0 => self.out.home(depth - 1),
                 Some(_) | None => 0,
@@ -751,14 +751,14 @@ impl Translator<'_> {
     }
 }
 
-/// May control leave this instruction otherwise than to the next, or by a jump?
-fn may_throw(op: O) -> bool {
+/// May what follows this instruction not be executed although it is? That is so behind jumps and behind what
+/// may throw. Code with marks has one behind each of these, and wherever jumps and handlers lead.
+pub fn parts_ways(op: O) -> bool {
     let divides = matches!(op, O::Idiv | O::Ldiv | O::Irem | O::Lrem);
-    let is_jump = is_conditional(op) || matches!(op, O::Goto | O::GotoW);
     // Constants, locals, the stack, arithmetic; `ldc` may have to resolve something.
     let only_computes = op <= O::Sipush
         || [O::Iload..=O::Aload3, O::Istore..=O::Astore3, O::Pop..=O::Dcmpg].iter().any(|ops| ops.contains(&op));
-    divides || !is_jump && !only_computes
+    divides || !only_computes
 }
 
 fn is_conditional(op: O) -> bool {

@@ -1,0 +1,94 @@
+//! The ledger as a listener: every path is run concretely and what it covers is noted.
+//!
+//! All inputs of a path take the same way, so a run with any of them tells what the path covers; the carried
+//! model costs nothing. `--until covered` is a flag that the listener raises when nothing is left to cover.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use explore::{Confirmer, Listener, PathEnd, Recorder, Schedule, Sharing, Split, Unit};
+
+use crate::ledger::{Ledger, PathName};
+use crate::observe::{Observer, Scope};
+
+/// Notes what the paths of a root cover.
+pub struct Covering<'r, 's> {
+    pub ledger: Ledger,
+    observer: Observer<'s>,
+    confirmer: Confirmer<'r>,
+    root: Arc<str>,
+    /// Paths whose concrete run did not end.
+    pub unobserved: u64,
+    goal: Option<Goal<'s>>,
+}
+
+/// When to stop.
+struct Goal<'s> {
+    is_met: Box<dyn Fn(&Ledger) -> bool + 's>,
+    reached: Rc<Cell<bool>>,
+}
+
+impl std::fmt::Debug for Covering<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Covering({})", self.root)
+    }
+}
+
+impl<'r, 's> Covering<'r, 's> {
+    /// `root` is the name of the root in the ledger; the confirmer's program has marks.
+    pub fn new(scope: &'s Scope, confirmer: Confirmer<'r>, root: Arc<str>) -> Covering<'r, 's> {
+        let (ledger, observer) = (Ledger::default(), Observer::new(scope));
+        Covering { ledger, observer, confirmer, root, unobserved: 0, goal: None }
+    }
+
+    /// Raises a flag as soon as a ledger satisfies a condition; it is asked whenever there is news.
+    pub fn until(mut self, is_met: Box<dyn Fn(&Ledger) -> bool + 's>) -> (Covering<'r, 's>, Until) {
+        let reached = Rc::new(Cell::new(false));
+        self.goal = Some(Goal { is_met, reached: Rc::clone(&reached) });
+        (self, Until(reached))
+    }
+}
+
+impl Listener for Covering<'_, '_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        let observer = &mut self.observer;
+        let mut told = |mark: &explore::Mark| observer.see(mark);
+        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));
+        let hits = self.observer.take();
+        if run.is_none() {
+            self.unobserved += 1;
+            return;
+        }
+        let path = PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) };
+        let news = self.ledger.note(&Arc::new(path), &hits);
+        if let Some(goal) = &self.goal
+            && news
+            && (goal.is_met)(&self.ledger)
+        {
+            goal.reached.set(true);
+        }
+    }
+}
+
+/// Exploring alone until a flag is raised.
+#[derive(Debug)]
+pub struct Until(Rc<Cell<bool>>);
+
+impl Until {
+    pub fn is_reached(&self) -> bool {
+        self.0.get()
+    }
+}
+
+impl Sharing for Until {
+    fn wanted(&mut self) -> Option<Split> {
+        None
+    }
+
+    fn offer(&mut self, _unit: Unit) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.get()
+    }
+}
