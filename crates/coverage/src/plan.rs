@@ -2,7 +2,7 @@
 //!
 //! A plan is made from the class file alone, so that it is the same in every worker and every run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use program::classfile::ClassFile;
@@ -38,8 +38,6 @@ pub struct MethodPlan {
     /// What a run that comes to an instruction from elsewhere executes for certain: up to this one.
     pub(crate) segment_end: Vec<usize>,
     pub(crate) points: BTreeMap<usize, Point>,
-    /// Kept for JaCoCo's way of counting.
-    pub(crate) after: Vec<Vec<usize>>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -148,7 +146,6 @@ impl MethodPlan {
             decisions,
             segment_end: segment_ends(code),
             points,
-            after: (0..code.insns.len()).map(|at| code.after(at)).collect(),
         }
     }
 
@@ -180,6 +177,11 @@ impl MethodPlan {
     pub fn is_counted(&self, at: usize) -> bool {
         let insn = &self.insns[at];
         insn.made_by.is_none() && insn.original == at && insn.is_reachable
+    }
+
+    /// What the compiler made up in this method.
+    pub fn idioms(&self) -> BTreeSet<Idiom> {
+        self.insns.iter().filter_map(|insn| insn.made_by).collect()
     }
 
     /// `File:line:column`, as far as it is known.

@@ -45,7 +45,7 @@ class ShortCircuit {
         return 0;
     }
 
-    static int overLines(int x, // mcdc: 3/3 branches: 6/6
+    static int overLines(int x, // mcdc: 3/3 branches: 6/6 with: (sym,sym)
             int y) {
         if (x > 5
                 && y < 3

@@ -76,6 +76,9 @@ fn method(covered: &Covered, method: &Measured, tests: &BTreeMap<Arc<PathName>, 
         value.insert(criterion.name().to_owned(), tally(report.tally(method, criterion)));
     }
     value.insert("approximate".to_owned(), json!(method.is_approximate()));
+    let idioms = method.plan.idioms();
+    let idioms = idioms.iter().map(|idiom| json!({"name": idiom.name(), "jacoco_filter": idiom.jacoco_filter()}));
+    value.insert("idioms".to_owned(), Value::Array(idioms.collect()));
     let decisions = method.plan.decisions.iter().zip(&method.decisions);
     let decisions: Vec<Value> = decisions.map(|(decision, table)| decision_table(decision, table, tests)).collect();
     value.insert("decisions".to_owned(), Value::Array(decisions));
