@@ -5,6 +5,7 @@
 
 mod csv;
 mod json;
+mod main_class;
 mod table;
 
 use std::io::{self, Write};
@@ -16,11 +17,11 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use coverage::{
     ClassPlan, Covering, Criterion, Keeping, Kept, Ledger, Level, PathName, Reason, Report, Scope, Variant, justified,
-    reduce,
+    operators, reduce,
 };
 use explore::{Alone, Confirmer, Engine, Limits, Root, Sharing, Summary, Unit};
 use program::classfile::access;
-use program::{Program, ProgramConfig};
+use program::{Class, Program, ProgramConfig};
 
 use crate::explore::{Base, ExploreArgs, Recorded, base, check_writable, limits, open, roots, strategy};
 use crate::run::{Failure, exit};
@@ -34,6 +35,10 @@ pub struct CoverArgs {
     /// Classes under test: names, or `pkg.*` [default: those of the methods, with the classes inside them]
     #[arg(long, value_name = "CLASS")]
     class: Vec<String>,
+
+    /// Measure a concrete run of a program: in place of methods comes a class with `main`, then its arguments
+    #[arg(long)]
+    main: bool,
 
     /// Count every method of the classes under test, also those that no path enters
     #[arg(long)]
@@ -148,7 +153,7 @@ pub fn cover(args: &CoverArgs) -> ExitCode {
 }
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {
-    let covered = measure(args)?;
+    let covered = if args.main { main_class::measure(args)? } else { measure(args)? };
     let to_stdout = args.explore.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     let write = |file: &PathBuf, text: String| {
@@ -199,18 +204,12 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     if args.explore.entry.is_some() {
         return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
     }
-    let program = open(&args.explore, ProgramConfig { marks: true, ..ProgramConfig::default() })?;
+    let program = open(&args.explore, ProgramConfig { marks: Some(operators), ..ProgramConfig::default() })?;
     let roots = roots(&args.explore, program)?;
     check_writable(&args.explore)?;
-    let justified = match &args.justified {
-        Some(file) => {
-            let text = std::fs::read_to_string(file)
-                .map_err(|e| Failure::bad_input(format!("cannot read {}: {e}", file.display())))?;
-            justified::read(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", file.display())))?
-        }
-        None => justified::Justified::new(),
-    };
-    let scope = scope(args, program, &roots)?;
+    let justified = read_justified(args)?;
+    let own = roots.iter().map(|root| root.spec.method.class());
+    let scope = scope(args, program, &own.collect::<Vec<_>>())?;
     let base = base(&args.explore, program)?;
     let limits = limits(&args.explore, begun);
     let mut whole = Whole { args, base: &base, scope: &scope, limits, ledger: Ledger::default(), unobserved: 0 };
@@ -240,13 +239,25 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     Ok(Covered { program, scope, ledger, report, summary, tests, seconds: begun.elapsed().as_secs_f64() })
 }
 
+/// The justifications that a file has.
+fn read_justified(args: &CoverArgs) -> Result<justified::Justified, Failure> {
+    match &args.justified {
+        Some(file) => {
+            let text = std::fs::read_to_string(file)
+                .map_err(|e| Failure::bad_input(format!("cannot read {}: {e}", file.display())))?;
+            justified::read(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", file.display())))
+        }
+        None => Ok(justified::Justified::new()),
+    }
+}
+
 /// The classes under test.
-fn scope(args: &CoverArgs, program: &'static Program, roots: &[Root]) -> Result<Scope, Failure> {
+fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
     let all = program.class_path().user_classes();
     let mut names: Vec<String> = Vec::new();
     if args.class.is_empty() {
-        for root in roots {
-            let class = &*root.spec.method.class().name;
+        for class in own {
+            let class = &*class.name;
             let is_inside = |name: &&String| name.strip_prefix(class).is_some_and(|rest| rest.starts_with('$'));
             names.push(class.to_owned());
             names.extend(all.iter().filter(is_inside).cloned());

@@ -130,7 +130,7 @@ pub struct ExploreArgs {
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
-    max_heap: u64,
+    pub max_heap: u64,
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
@@ -146,7 +146,7 @@ pub struct ExploreArgs {
 
     /// Leave `assert` statements out
     #[arg(long)]
-    no_assertions: bool,
+    pub no_assertions: bool,
 
     /// Run the one path with this schedule, like 0.1.1, concretely, with a trace of its lines
     #[arg(long, value_name = "ENTRIES")]
@@ -164,7 +164,7 @@ pub struct ExploreArgs {
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
-    specs: Vec<String>,
+    pub specs: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

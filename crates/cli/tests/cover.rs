@@ -114,7 +114,12 @@ fn lines_and_branches_are_those_of_jacoco() {
     let mut compared = 0;
     for class in document["classes"].as_array().unwrap() {
         for method in class["methods"].as_array().unwrap() {
-            let name = format!("{}.{}{}", class["name"].as_str().unwrap(), method["name"].as_str().unwrap(), method["descriptor"].as_str().unwrap());
+            let name = format!(
+                "{}.{}{}",
+                class["name"].as_str().unwrap(),
+                method["name"].as_str().unwrap(),
+                method["descriptor"].as_str().unwrap()
+            );
             let Some(theirs) = measured.get(&name) else {
                 writeln!(said, "{name}: JaCoCo does not know it").unwrap();
                 continue;

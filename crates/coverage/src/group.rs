@@ -114,6 +114,10 @@ impl Grouping<'_, '_> {
     fn grow(&self, last: usize) -> Group {
         let jump = self.code.target(last).unwrap_or(last + 1);
         let mut group = Group { jumps: vec![last], exits: [last + 1, jump], join: None, doubt: None };
+        // An empty statement: nothing tells which way was meant, so nothing can be told to belong to it.
+        if group.exits[0] == group.exits[1] {
+            return group;
+        }
         while let Some(earlier) = (0..group.jumps[0]).rev().find(|&at| self.is_open(at)) {
             let Some(doubt) = self.fits(&group, earlier) else { break };
             group.jumps.insert(0, earlier);
@@ -130,13 +134,13 @@ impl Grouping<'_, '_> {
     /// May an earlier jump be put in front? With what doubt?
     fn fits(&self, group: &Group, earlier: usize) -> Option<Option<&'static str>> {
         let (fall, jump) = (earlier + 1, self.code.target(earlier)?);
-        let (falls, fall_doubt) = self.end(group, fall)?;
-        let (jumps, jump_doubt) = self.end(group, jump)?;
+        let (falls, fall_doubt) = self.end(group, earlier, fall)?;
+        let (jumps, jump_doubt) = self.end(group, earlier, jump)?;
         (falls != jumps).then_some(fall_doubt.or(jump_doubt))
     }
 
-    /// Where an edge leads, if that belongs to the group.
-    fn end(&self, group: &Group, to: usize) -> Option<(End, Option<&'static str>)> {
+    /// Where an edge of an earlier jump leads, if that belongs to the group.
+    fn end(&self, group: &Group, earlier: usize, to: usize) -> Option<(End, Option<&'static str>)> {
         let inside = group.jumps[0]..=*group.jumps.last()?;
         if group.exits.contains(&to) {
             return Some((End::Exit(to), None));
@@ -152,7 +156,7 @@ impl Grouping<'_, '_> {
             && self.code.target(group.exits[0]) == Some(to)
             && to > *inside.end()
         {
-            let first = self.segment_start(group.jumps[0]);
+            let first = self.segment_start(earlier);
             let is_loop = self.code.before[first].iter().any(|&from| from > first);
             let doubt = is_loop.then_some("a loop's condition or that of a jump out of it");
             return Some((End::Exit(group.exits[0]), doubt));

@@ -32,5 +32,5 @@ pub use mcdc::{Variant, pairs};
 pub use measure::{Counter, Measured, MeasuredDecision, Status, measure};
 pub use name::{Goal, MethodName, Obligation};
 pub use observe::{Hits, MethodHits, Observer, Scope};
-pub use plan::{Branch, ClassPlan, MethodPlan, PlannedInsn};
+pub use plan::{Branch, ClassPlan, MethodPlan, PlannedInsn, operators};
 pub use report::{Criterion, Level, Reason, Report, Tally, Verdict};

@@ -5,15 +5,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use program::classfile::ClassFile;
+use program::classfile::{ClassFile, MethodInfo};
 use program::lower::parts_ways;
 use program::{Class, Malformed};
 
-use crate::code::{MethodCode, is_conditional, is_switch};
+use crate::code::{MethodCode, is_bitwise, is_conditional, is_switch};
 use crate::decision::{Decision, Seen, Side};
 use crate::idiom::{Idiom, Made};
 use crate::name::{Goal, MethodName};
 use crate::recover::{Recovered, decisions};
+use crate::stack::is_boolean_operator;
 
 /// A class under test.
 #[derive(Debug)]
@@ -209,6 +210,17 @@ impl MethodPlan {
             (None, _) => file.to_owned(),
         }
     }
+}
+
+/// The positions of the operators of a method whose operands are conditions, for [`program::ProgramConfig`].
+pub fn operators(file: &ClassFile, info: &MethodInfo) -> Vec<u32> {
+    let Ok(Some(code)) = MethodCode::new(file, info) else { return Vec::new() };
+    let made = Made::find(file, &code);
+    let is_operator = |&at: &usize| {
+        let stack = code.stacks[at].as_ref();
+        is_bitwise(code.insns[at].op) && made.by[at].is_none() && stack.is_some_and(|s| is_boolean_operator(s))
+    };
+    (0..code.insns.len()).filter(is_operator).map(|at| code.insns[at].pc).collect()
 }
 
 /// For each instruction the last one that is executed for certain once control is here.

@@ -148,8 +148,9 @@ impl Recovery<'_, '_> {
                     Some(member) => reach[member] = d.or(reach[member], arrives),
                     None => {
                         let exit = self.exit(group, to);
-                        end[way] = Some(exit == truth);
-                        if exit == truth {
+                        let is_true = if fall == jump { way == 0 } else { exit == truth };
+                        end[way] = Some(is_true);
+                        if is_true {
                             outcome = d.or(outcome, arrives);
                         }
                     }

@@ -1,5 +1,7 @@
 //! The operand stack before each instruction.
 
+use std::collections::BTreeSet;
+
 use program::bytecode::{Arg, Insn, Opcode as O};
 use program::cfg::Cfg;
 use program::classfile::{ClassFile, Constant};
@@ -53,8 +55,9 @@ impl Stacks<'_> {
             return before;
         }
         starts[0] = Some(Shape { stack: Vec::new(), locals: self.parameters(descriptor, locals) });
-        let mut open = vec![0];
-        while let Some(number) = open.pop() {
+        // In the order of the code, so that all ways into a block are known before it, loops apart.
+        let mut open = BTreeSet::from([0]);
+        while let Some(number) = open.pop_first() {
             let block = &blocks[number];
             let Some(mut shape) = starts[number].clone() else { continue };
             let mut caught = shape.locals.clone();
@@ -65,14 +68,14 @@ impl Stacks<'_> {
             }
             for &next in &block.successors {
                 if join(&mut starts[next], &shape, blocks[next].insns.start) {
-                    open.push(next);
+                    open.insert(next);
                 }
             }
             for &handler in &block.handlers {
                 let thrown = Cell { kind: Kind::Other, maker: Maker::Outside };
                 let shape = Shape { stack: vec![thrown], locals: caught.clone() };
                 if join(&mut starts[handler], &shape, blocks[handler].insns.start) {
-                    open.push(handler);
+                    open.insert(handler);
                 }
             }
         }

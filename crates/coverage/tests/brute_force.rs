@@ -48,7 +48,11 @@ impl Maker {
         if conditions == 1 {
             let leaf = Expr::Leaf(self.leaves);
             self.leaves += 1;
-            return if how == Use::Condition && below(&mut self.numbers, 3) == 0 { Expr::Not(leaf.into()) } else { leaf };
+            return if how == Use::Condition && below(&mut self.numbers, 3) == 0 {
+                Expr::Not(leaf.into())
+            } else {
+                leaf
+            };
         }
         let kinds = if how == Use::Condition && conditions >= 3 { 8 } else { 7 };
         let kind = below(&mut self.numbers, kinds);
@@ -187,12 +191,14 @@ impl Subject {
         let matters = |row: &Row| {
             (0..1u32 << self.conditions).any(|values| {
                 let shown = values ^ flips;
-                let is_completion = (0..self.conditions).all(|n| row.values[n].is_none_or(|v| v == (shown >> n & 1 == 1)));
+                let is_completion =
+                    (0..self.conditions).all(|n| row.values[n].is_none_or(|v| v == (shown >> n & 1 == 1)));
                 is_completion && self.expr.value(values) != self.expr.value(values ^ 1 << condition)
             })
         };
         let others = (0..self.conditions).filter(|&n| n != condition);
-        let agree = others.clone().all(|n| a.values[n].is_none() || b.values[n].is_none() || a.values[n] == b.values[n]);
+        let agree =
+            others.clone().all(|n| a.values[n].is_none() || b.values[n].is_none() || a.values[n] == b.values[n]);
         differ && matters(a) && matters(b) && (variant == Variant::Masking || agree)
     }
 }
@@ -239,7 +245,9 @@ fn recovered_tables_and_pairs_are_those_of_the_expressions() {
         let plan = compiled(&jdk, &source, release, extra, &out);
         let mut checked = 0;
         for method in &plan.methods {
-            let Some(number) = method.name.name.strip_prefix('m').and_then(|n| n.parse::<usize>().ok()) else { continue };
+            let Some(number) = method.name.name.strip_prefix('m').and_then(|n| n.parse::<usize>().ok()) else {
+                continue;
+            };
             let subject = &subjects[number];
             let what = format!("--release {release} {extra:?}: {}", subject.method(number));
             // A loop's method has a second decision, about its result.

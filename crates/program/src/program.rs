@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::ClassFile;
+use crate::classfile::{ClassFile, MethodInfo};
 use crate::code::Code;
 use crate::error::LoadError;
 use crate::kind::{Kind, Signature};
@@ -350,8 +350,12 @@ pub struct ProgramConfig {
     pub probe_bytecodes: bool,
     /// Runs can be recorded: code of the user's classes gets a mark wherever one instruction does not
     /// follow from the one before it.
-    pub marks: bool,
+    pub marks: Option<Marks>,
 }
+
+/// For code with marks: the positions of the bitwise operators of a method whose operands are conditions. Code
+/// branches on such operands, both ways to the same place, so that a path knows their values.
+pub type Marks = fn(&ClassFile, &MethodInfo) -> Vec<u32>;
 
 /// Decides which methods run as native code of the machine instead of their bytecode.
 pub trait NativeTable: Send + Sync {

@@ -5,7 +5,7 @@ class Infeasible {
         return 0;
     }
 
-    static int never(int x) { // mcdc: 0/2 branches: 3/4 infeasible: x > 5, x < 3
+    static int never(int x) { // needs-table mcdc: 0/2 branches: 3/4 infeasible: x > 5, x < 3
         if (x > 5 && x < 3) return 1;
         return 0;
     }
@@ -20,17 +20,17 @@ class Infeasible {
         return 0;
     }
 
-    static int repeated(boolean a, boolean b) { // mcdc: 2/3 branches: 5/6 infeasible: a
+    static int repeated(boolean a, boolean b) { // mcdc: 2/5 branches: 8/10 infeasible: b, !b, a
         if (a && b || a && !b && a) return 1;
         return 0;
     }
 
-    static int same(boolean a, boolean b) { // mcdc: 2/4 branches: 7/8
+    static int same(boolean a, boolean b) { // mcdc: 2/4 branches: 7/8 infeasible: a, b
         if (a && b || a && b) return 1;
         return 0;
     }
 
-    static int dead(int x) { // mcdc: 1/2 branches: 3/4 infeasible: x < 0
+    static int dead(int x) { // mcdc: 1/2 branches: 3/4 infeasible: y < 0
         int y = x & 7;
         if (y > 3) {
             if (y < 0) {

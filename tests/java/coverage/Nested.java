@@ -29,7 +29,7 @@ class Nested {
         return 0;
     }
 
-    static int pairInside(boolean a, boolean b, boolean c) { // mcdc: 3/3 branches: 6/6
+    static int pairInside(boolean a, boolean b, boolean c) { // mcdc: 4/4 branches: 8/8
         if (a || b) {
             if (b && c) {
                 return 1;

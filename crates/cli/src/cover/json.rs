@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use coverage::{Certainty, Criterion, Decision, Measured, MeasuredDecision, Obligation, PathName, Tally, Verdict};
+use coverage::{
+    Certainty, Criterion, Decision, Measured, MeasuredDecision, Obligation, PathName, Reason, Tally, Verdict,
+};
 use explore::Outcome;
 use serde_json::{Map, Value, json};
 
@@ -53,7 +55,10 @@ fn summary(covered: &Covered) -> Value {
     }
     summary.insert("variant".to_owned(), json!(covered.report.variant.name()));
     summary.insert("paths".to_owned(), json!(covered.summary.paths));
-    summary.insert("exhaustive".to_owned(), json!(covered.summary.exhaustive()));
+    summary.insert(
+        "exhaustive".to_owned(),
+        json!(covered.report.reason != Reason::NotExplored && covered.summary.exhaustive()),
+    );
     summary.insert("seconds".to_owned(), json!(covered.seconds));
     Value::Object(summary)
 }

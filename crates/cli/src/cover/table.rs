@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use coverage::{Certainty, Criterion, Measured, PathName, Tally, Verdict};
+use coverage::{Certainty, Criterion, Measured, PathName, Reason, Tally, Verdict};
 
 use super::{CoverArgs, Covered};
 
@@ -30,7 +30,11 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     left(out, covered, args)?;
     tests(out, covered)?;
     let paths = covered.summary.paths;
-    let word = if covered.summary.exhaustive() { "all paths" } else { "not all paths" };
+    let word = match (&report.reason, covered.summary.exhaustive()) {
+        (Reason::NotExplored, _) => "a concrete run",
+        (_, true) => "all paths",
+        (_, false) => "not all paths",
+    };
     writeln!(out, "\n{paths} paths ({word}), {} tests, {}", covered.tests.len(), report.variant.name())
 }
 

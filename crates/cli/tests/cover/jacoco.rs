@@ -30,7 +30,10 @@ pub fn measure(build: &Build, document: &Value) -> BTreeMap<String, String> {
     let output = jdk.run_java(&args, b"", Duration::from_secs(120)).unwrap();
     assert_eq!(output.code, Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().filter_map(|line| line.split_once('\t')).map(|(name, counts)| (name.to_owned(), counts.to_owned())).collect()
+    text.lines()
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(name, counts)| (name.to_owned(), counts.to_owned()))
+        .collect()
 }
 
 /// A program that makes the call of every test.
@@ -40,7 +43,8 @@ fn calls(document: &Value) -> String {
     for (number, test) in tests.iter().enumerate() {
         let spec = test["spec"].as_str().unwrap();
         let method = spec.split('(').next().unwrap();
-        let literal = |input: &Value| format!("({}) {}", input["type"].as_str().unwrap(), input["value"].as_str().unwrap());
+        let literal =
+            |input: &Value| format!("({}) {}", input["type"].as_str().unwrap(), input["value"].as_str().unwrap());
         let inputs: Vec<String> = test["inputs"].as_array().unwrap().iter().map(literal).collect();
         let call = match method.strip_suffix(".<init>") {
             Some(class) => format!("new {class}({})", inputs.join(", ")),

@@ -48,7 +48,7 @@ fn normal_closes(code: &MethodCode<'_>, handler: usize, resource: u16, is_checke
         }
         let tested = close >= 3
             && code.op(close - 2) == Some(O::Ifnull)
-            && code.target(close - 2) == Some(close + 1)
+            && leads_behind(code, close - 2, close)
             && local(code, close - 3) == Some(resource);
         if tested != is_checked {
             continue;
@@ -61,6 +61,12 @@ fn normal_closes(code: &MethodCode<'_>, handler: usize, resource: u16, is_checke
             return;
         }
     }
+}
+
+/// Does a jump go behind the call, or to where that goes on?
+fn leads_behind(code: &MethodCode<'_>, jump: usize, close: usize) -> bool {
+    let target = code.target(jump);
+    target == Some(close + 1) || code.op(close + 1).is_some_and(is_goto) && code.target(close + 1) == target
 }
 
 fn is_close(code: &MethodCode<'_>, at: usize) -> bool {

@@ -39,8 +39,8 @@ pub(super) struct Translator<'a> {
     reach: Reach,
     /// Executed bytecodes are counted in code of the class path.
     probes: bool,
-    /// Runs of it can be recorded.
-    marks: bool,
+    /// Runs of it can be recorded; the operators whose operands are conditions.
+    marks: Option<Vec<u32>>,
     /// First word of each instruction; `u32::MAX` where it was not emitted.
     starts: Vec<u32>,
     fixups: Vec<Fixup>,
@@ -83,7 +83,11 @@ pub fn translate(program: &'static Program, method: &'static Method) -> Result<C
             out: Emitter::new(info.max_locals, info.max_stack),
             reach,
             probes: program.config.probe_bytecodes && class.home == Home::User,
-            marks: program.config.marks && class.home == Home::User,
+            marks: program
+                .config
+                .marks
+                .filter(|_| class.home == Home::User)
+                .map(|operators| operators(file, &file.methods[method.index as usize])),
             starts: vec![u32::MAX; insns.len()],
             fixups: Vec::new(),
             switches: Vec::new(),
@@ -108,7 +112,7 @@ impl Translator<'_> {
         if synchronized {
             self.out.emit(word(Op::SyncEnter, 0, 0, 0));
         }
-        if self.marks {
+        if self.marks.is_some() {
             self.mark(Marking::Entered, 0, 0);
         }
         let mut live = false;
@@ -131,11 +135,11 @@ impl Translator<'_> {
                 if self.probes {
                     self.out.emit(word32(Op::Probe, 0, u32::from(self.insns[at].op as u8)));
                 }
-                if self.marks {
+                if self.marks.is_some() {
                     self.mark_instruction(at);
                 }
                 let next = self.instruction(at);
-                if self.marks {
+                if self.marks.is_some() {
                     self.mark_fallen(next);
                 }
                 live = self.insns[next - 1].op.falls_through() && !matches!(self.insns[at].op, O::Jsr | O::JsrW);
@@ -183,6 +187,11 @@ impl Translator<'_> {
             self.out.reg_at(depth - 2);
             let right = self.out.reg_at(depth - 1);
             let left = self.out.reg_at(depth - 2);
+            if self.marks.as_ref().is_some_and(|operators| operators.contains(&pc)) {
+                for operand in [left, right] {
+                    self.out.emit(word32(Op::Jne, operand, 1));
+                }
+            }
             self.mark(Marking::Left, left, pc);
             self.mark(Marking::Right, right, pc);
         }
