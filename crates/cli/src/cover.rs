@@ -16,14 +16,14 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use coverage::{
-    ClassPlan, Covering, Criterion, Keeping, Kept, Ledger, Level, PathName, Reason, Report, Scope, Variant, justified,
-    operators, reduce,
+    ClassPlan, Covering, Criterion, Guided, Keeping, Kept, Ledger, Level, PathName, Reason, Report, Scope, Unmet,
+    Variant, justified, operators, reduce,
 };
-use explore::{Alone, Confirmer, Engine, Limits, Root, Sharing, Summary, Unit};
+use explore::{Alone, Confirmer, Engine, Limits, Root, Sharing, Strategy, Summary, Unit};
 use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
 
-use crate::explore::{Base, ExploreArgs, Recorded, base, check_writable, limits, open, roots, strategy};
+use crate::explore::{Base, ExploreArgs, Order, Recorded, base, check_writable, limits, open, roots, strategy};
 use crate::run::{Failure, exit};
 
 /// `banyan cover` as typed.
@@ -204,6 +204,10 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     if args.explore.entry.is_some() {
         return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
     }
+    if args.explore.workers.are_several(&args.explore) {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: warning: cover explores with one worker");
+    }
     let program = open(&args.explore, ProgramConfig { marks: Some(operators), ..ProgramConfig::default() })?;
     let roots = roots(&args.explore, program)?;
     check_writable(&args.explore)?;
@@ -302,9 +306,19 @@ impl Whole<'_> {
     fn explore(&mut self, root: &Root) -> Result<Summary, Failure> {
         let name: Arc<str> = root.to_string().into();
         let confirmer = Confirmer::new(root, self.base.state()?, self.limits.clone());
-        let covering = Covering::new(self.scope, confirmer, name);
+        let mut covering = Covering::new(self.scope, confirmer, name);
+        let order: Box<dyn Strategy> = match self.args.explore.strategy {
+            Order::Coverage => {
+                let unmet = Unmet::new(self.scope, self.args.variant());
+                covering = covering.guiding(unmet.clone(), self.scope, self.args.variant());
+                Box::new(Guided::new(unmet))
+            }
+            Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => {
+                strategy(&self.args.explore, self.args.explore.seed)
+            }
+        };
         match self.args.until {
-            None => self.explore_with(root, covering, &mut Alone),
+            None => self.explore_with(root, covering, order, &mut Alone),
             Some(UntilName::Covered) => {
                 let (scope, args, before) = (self.scope, self.args, self.ledger.clone());
                 let is_met = move |ledger: &Ledger| {
@@ -314,7 +328,7 @@ impl Whole<'_> {
                     args.criteria().iter().all(|&criterion| report.total(criterion).is_complete())
                 };
                 let (covering, mut until) = covering.until(Box::new(is_met));
-                self.explore_with(root, covering, &mut until)
+                self.explore_with(root, covering, order, &mut until)
             }
         }
     }
@@ -323,10 +337,10 @@ impl Whole<'_> {
         &mut self,
         root: &Root,
         mut covering: Covering<'_, '_>,
+        mut strategy: Box<dyn Strategy>,
         others: &mut dyn Sharing,
     ) -> Result<Summary, Failure> {
         let mut solver = self.args.explore.solving.assemble()?;
-        let mut strategy = strategy(&self.args.explore, self.args.explore.seed);
         let state = self.base.state()?;
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut covering, self.limits.clone());
         let mut engine = engine.map_err(Failure::bad_input)?;

@@ -94,7 +94,7 @@ pub struct ExploreArgs {
 
     /// The order in which paths are followed; it changes nothing that is found
     #[arg(long, value_enum, default_value_t = Order::Dfs)]
-    strategy: Order,
+    pub strategy: Order,
 
     /// Where the random strategy begins, and the concolic one's first input
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -160,7 +160,7 @@ pub struct ExploreArgs {
     pub solving: solving::SolverArgs,
 
     #[command(flatten)]
-    workers: workers::WorkerArgs,
+    pub workers: workers::WorkerArgs,
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
@@ -168,7 +168,7 @@ pub struct ExploreArgs {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Order {
+pub enum Order {
     /// Depth first
     Dfs,
     /// Depth first, the order of alternatives drawn

@@ -8,6 +8,7 @@ mod bdd;
 mod code;
 mod decision;
 mod group;
+mod guide;
 mod idiom;
 pub mod justified;
 mod kept;
@@ -24,6 +25,7 @@ mod report;
 mod stack;
 
 pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
+pub use guide::{Guided, Unmet};
 pub use idiom::Idiom;
 pub use kept::{Keeping, Kept, met_by, reduce};
 pub use ledger::{Ledger, PathName};

@@ -9,7 +9,9 @@ use std::sync::Arc;
 
 use explore::{Confirmer, Listener, PathEnd, Recorder, Schedule, Sharing, Split, Unit};
 
+use crate::guide::Unmet;
 use crate::ledger::{Ledger, PathName};
+use crate::mcdc::Variant;
 use crate::observe::{Observer, Scope};
 
 /// Notes what the paths of a root cover.
@@ -21,6 +23,8 @@ pub struct Covering<'r, 's> {
     /// Paths whose concrete run did not end.
     pub unobserved: u64,
     goal: Option<Goal<'s>>,
+    /// Whom to tell what is left open.
+    guided: Option<(Unmet, &'s Scope, Variant)>,
 }
 
 /// When to stop.
@@ -39,7 +43,13 @@ impl<'r, 's> Covering<'r, 's> {
     /// `root` is the name of the root in the ledger; the confirmer's program has marks.
     pub fn new(scope: &'s Scope, confirmer: Confirmer<'r>, root: Arc<str>) -> Covering<'r, 's> {
         let (ledger, observer) = (Ledger::default(), Observer::new(scope));
-        Covering { ledger, observer, confirmer, root, unobserved: 0, goal: None }
+        Covering { ledger, observer, confirmer, root, unobserved: 0, goal: None, guided: None }
+    }
+
+    /// Tells a [`crate::Guided`] walk what is left open whenever there is news.
+    pub fn guiding(mut self, unmet: Unmet, scope: &'s Scope, variant: Variant) -> Covering<'r, 's> {
+        self.guided = Some((unmet, scope, variant));
+        self
     }
 
     /// Raises a flag as soon as a ledger satisfies a condition; it is asked whenever there is news.
@@ -62,6 +72,13 @@ impl Listener for Covering<'_, '_> {
         }
         let path = PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) };
         let news = self.ledger.note(&Arc::new(path), &hits);
+        if let Some((unmet, scope, variant)) = &self.guided
+            && news
+        {
+            for name in hits.keys() {
+                unmet.update(scope, &self.ledger, name, *variant);
+            }
+        }
         if let Some(goal) = &self.goal
             && news
             && (goal.is_met)(&self.ledger)

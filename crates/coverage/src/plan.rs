@@ -39,6 +39,8 @@ pub struct MethodPlan {
     /// What a run that comes to an instruction from elsewhere executes for certain: up to this one.
     pub(crate) segment_end: Vec<usize>,
     pub(crate) points: BTreeMap<usize, Point>,
+    /// Where control may go from each instruction.
+    pub(crate) after: Vec<Vec<usize>>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -147,6 +149,7 @@ impl MethodPlan {
             decisions,
             segment_end: segment_ends(code),
             points,
+            after: (0..code.insns.len()).map(|at| code.after(at)).collect(),
         }
     }
 

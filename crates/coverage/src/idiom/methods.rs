@@ -31,6 +31,12 @@ pub fn made(class: &ClassFile, code: &MethodCode<'_>) -> Option<Idiom> {
     if name == "<init>" && descriptor == "()V" && info.access & access::PRIVATE != 0 && is_empty() {
         return Some(Idiom::EmptyConstructor);
     }
+    // An enum's constructor without parameters has those of `Enum`: name and ordinal.
+    let only_passes_on =
+        || code.insns.len() == 5 && code.op(3) == Some(O::Invokespecial) && code.op(4) == Some(O::Return);
+    if is_enum && name == "<init>" && descriptor == "(Ljava/lang/String;I)V" && only_passes_on() {
+        return Some(Idiom::EmptyConstructor);
+    }
     None
 }
 

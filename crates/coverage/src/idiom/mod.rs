@@ -37,7 +37,7 @@ pub enum Idiom {
     RecordMethod,
     /// Bridges, accessors.
     Synthetic,
-    /// A constructor that is there to be not called.
+    /// A constructor that is there to be not called, or that an enum's constants call and does nothing.
     EmptyConstructor,
 }
 
@@ -81,7 +81,7 @@ impl Idiom {
             Idiom::EnumMethod => Some("EnumFilter"),
             Idiom::RecordMethod => Some("RecordsFilter"),
             Idiom::Synthetic => Some("SyntheticFilter"),
-            Idiom::EmptyConstructor => Some("PrivateEmptyNoArgConstructorFilter"),
+            Idiom::EmptyConstructor => Some("PrivateEmptyNoArgConstructorFilter, EnumEmptyConstructorFilter"),
         }
     }
 }
