@@ -77,7 +77,10 @@ impl Grouping<'_, '_> {
     fn values(&mut self) -> Vec<Group> {
         let mut found = Vec::new();
         for goto in 0..self.code.insns.len() {
-            let is_over_value = is_goto(self.code.insns[goto].op) && self.code.depth(goto).is_some_and(|d| d > 0);
+            // What follows begins without the value.
+            let depth = |at: usize| self.code.depth(at);
+            let is_over_value =
+                is_goto(self.code.insns[goto].op) && depth(goto + 1).is_some() && depth(goto) > depth(goto + 1);
             let Some(join) = self.code.target(goto).filter(|&join| is_over_value && join > goto) else { continue };
             let Some(last) = (0..goto).rev().find(|&at| self.is_open(at) && self.code.target(at) == Some(goto + 1))
             else {
@@ -147,8 +150,12 @@ impl Grouping<'_, '_> {
         }
         // The end of the first value of a `?:` that is itself a condition.
         if is_goto(self.code.op(to)?) && to < *inside.end() {
-            let target = self.code.target(to).filter(|target| group.exits.contains(target))?;
-            return Some((End::Exit(target), None));
+            let target = self.code.target(to).filter(|&target| target > to)?;
+            if group.exits.contains(&target) {
+                return Some((End::Exit(target), None));
+            }
+            let (jump, doubt) = self.lead(target)?;
+            return group.jumps.contains(&jump).then_some((End::Jump(jump), doubt));
         }
         // `if (a || b) break;`: the first jump goes where the `break` goes, unless jumps to jumps are kept.
         if !self.code.has_table()
@@ -215,6 +222,18 @@ impl Grouping<'_, '_> {
         self.code.lines.iter().any(|entry| u32::from(entry.pc) == pc)
     }
 
+    /// A `goto` between the jumps of a group, that only they come to.
+    fn is_glue(&self, group: &Group, at: usize) -> bool {
+        let is_between = group.jumps.last().is_some_and(|&last| (group.jumps[0]..last).contains(&at));
+        is_between
+            && self.code.op(at).is_some_and(is_goto)
+            && self.code.before[at].iter().all(|from| group.jumps.contains(from))
+    }
+
+    fn behind_goto(&self, group: &Group, to: usize) -> usize {
+        if self.is_glue(group, to) { self.code.target(to).unwrap_or(to) } else { to }
+    }
+
     /// Where the code of a jump's operands begins, as far as it can be told.
     fn segment_start(&self, jump: usize) -> usize {
         let mut at = jump;
@@ -227,11 +246,12 @@ impl Grouping<'_, '_> {
     /// The last operand but the first that somebody outside the group comes to.
     fn entered(&self, group: &Group) -> Option<usize> {
         (1..group.jumps.len()).rev().find(|&place| {
-            let starts = group.jumps[..place].iter().flat_map(|&jump| [Some(jump + 1), self.code.target(jump)]);
+            let ways = |&jump: &usize| [Some(jump + 1), self.code.target(jump)].into_iter().flatten();
+            let starts = group.jumps[..place].iter().flat_map(ways).map(|to| self.behind_goto(group, to));
             let leads = |&start: &usize| self.lead(start).is_some_and(|(to, _)| to == group.jumps[place]);
-            let starts: Vec<usize> = starts.flatten().filter(leads).collect();
+            let starts: Vec<usize> = starts.filter(leads).collect();
             starts.iter().any(|&start| {
-                let outside = |from: &usize| !group.jumps.contains(from);
+                let outside = |from: &usize| !group.jumps.contains(from) && !self.is_glue(group, *from);
                 self.code.before[start].iter().any(outside) || self.code.caught[start]
             })
         })

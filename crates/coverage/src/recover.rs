@@ -166,9 +166,11 @@ impl Recovery<'_, '_> {
         if group.exits.contains(&to) {
             return None;
         }
-        let later = &group.jumps[place + 1..];
-        // Operands lie between the jumps, so the next jump behind the place is the one; a `goto` goes out.
-        if self.code.op(to).is_some_and(is_goto) || to > *group.jumps.last()? {
+        let (later, last) = (&group.jumps[place + 1..], *group.jumps.last()?);
+        // The first value of a `?:` ends in a `goto` over the second.
+        let to = if self.code.op(to).is_some_and(is_goto) && to < last { self.code.target(to)? } else { to };
+        // Operands lie between the jumps, so the next jump behind the place is the one.
+        if group.exits.contains(&to) || to > last {
             return None;
         }
         later.iter().position(|&jump| jump >= to).map(|found| place + 1 + found)
