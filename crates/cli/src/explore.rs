@@ -71,7 +71,7 @@ pub struct ExploreArgs {
     /// Run this class's main concretely and explore calls of the methods that it makes, from the state
     /// that it is in then; `act` in a spec keeps an argument's value
     #[arg(long, value_name = "CLASS")]
-    entry: Option<String>,
+    pub entry: Option<String>,
 
     /// An argument of the program that --entry runs; repeat for more
     #[arg(long, value_name = "ARG", requires = "entry", allow_hyphen_values = true)]
@@ -104,11 +104,11 @@ pub struct ExploreArgs {
 
     /// The order in which paths are followed; it changes nothing that is found
     #[arg(long, value_enum, default_value_t = Order::Dfs)]
-    strategy: Order,
+    pub strategy: Order,
 
     /// Where the random strategy begins, and the concolic one's first input
     #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    pub seed: u64,
 
     /// With the random strategy: how often the first alternative goes first, 0 to 1
     #[arg(long, value_name = "P", value_parser = parse_share)]
@@ -140,11 +140,11 @@ pub struct ExploreArgs {
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
-    max_heap: u64,
+    pub max_heap: u64,
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    pub json: Option<PathBuf>,
 
     /// Count paths and show findings only
     #[arg(long)]
@@ -156,7 +156,7 @@ pub struct ExploreArgs {
 
     /// Leave `assert` statements out
     #[arg(long)]
-    no_assertions: bool,
+    pub no_assertions: bool,
 
     /// Run the one path with this schedule, like 0.1.1, concretely, with a trace of its lines
     #[arg(long, value_name = "ENTRIES")]
@@ -167,14 +167,14 @@ pub struct ExploreArgs {
     trace_lines: usize,
 
     #[command(flatten)]
-    solving: solving::SolverArgs,
+    pub solving: solving::SolverArgs,
 
     #[command(flatten)]
-    workers: division::WorkerArgs,
+    pub workers: division::WorkerArgs,
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
     #[arg(value_name = "SPEC", required = true)]
-    specs: Vec<String>,
+    pub specs: Vec<String>,
 
     /// All of it as typed, from `explore` on.
     #[arg(skip)]
@@ -190,7 +190,7 @@ impl ExploreArgs {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Order {
+pub enum Order {
     /// Depth first
     Dfs,
     /// Depth first, the order of alternatives drawn
@@ -460,7 +460,7 @@ pub fn check_entries(class_path: &str) -> Result<(), Failure> {
 }
 
 /// Finds out before the work whether its result can be written.
-fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
+pub fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
     let Some(file) = args.json.as_ref().filter(|file| file.as_os_str() != "-") else { return Ok(()) };
     let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
     opened.map(drop).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
@@ -527,7 +527,7 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
     explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
 }
 
-fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
+pub fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
     match args.strategy {
         Order::Dfs => Box::new(DepthFirst::default()),
         Order::Random => Box::new(Random::new(seed, args.bias)),

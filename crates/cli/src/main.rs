@@ -1,6 +1,7 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod bench;
+mod cover;
 mod enumerate;
 mod explore;
 mod files;
@@ -36,6 +37,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Make all structures within a bound that satisfy a predicate.
     Enumerate(Box<enumerate::EnumerateArgs>),
+    /// Follow every path of methods and say what that covers: lines, branches, MC/DC.
+    Cover(Box<cover::CoverArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Command::Worker(args) => explore::worker(&args.with_typed(typed)),
         Command::Bench(args) => bench::bench(&args),
         Command::Enumerate(args) => enumerate::enumerate(&args),
+        Command::Cover(args) => cover::cover(&args),
         Command::Replay(args) => replay::replay(&args),
     })
 }

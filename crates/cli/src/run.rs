@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use explore::{Unwatched, Watcher};
 use program::source::{ClassPath, Jdk};
 use program::{Class, LoadError, Program, ProgramConfig};
 use vm::boot::BootError;
@@ -20,6 +21,7 @@ pub use exit::OUR_FAULT;
 pub mod exit {
     pub const FINDINGS: u8 = 1;
     pub const BAD_INPUT: u8 = 2;
+    pub const THRESHOLD: u8 = 3;
     pub const BUDGET: u8 = 4;
     pub const OUR_FAULT: u8 = 5;
     pub const UNSUPPORTED: u8 = 6;
@@ -126,7 +128,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         BootError::Memory(_) | BootError::Library(_) => Failure { message: e.to_string(), code: exit::UNSUPPORTED },
     })?;
     state.start_main(class, &args.args).map_err(Failure::bad_input)?;
-    let code = serve(&mut state, &mut files);
+    let code = serve(&mut state, &mut files, &mut Unwatched);
     if args.census {
         let names: Vec<String> = state.census().map(|op| op.to_string()).collect();
         let _ = writeln!(io::stderr(), "census: {}", names.join(" "));
@@ -152,7 +154,7 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
 }
 
 /// Where relative paths begin.
-fn working_directory() -> PathBuf {
+pub fn working_directory() -> PathBuf {
     std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"))
 }
 
@@ -168,11 +170,11 @@ pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Res
 }
 
 /// Steps until the program ends; effects are the real ones.
-fn serve(state: &mut State, files: &mut Files) -> Result<i32, Failure> {
+pub fn serve(state: &mut State, files: &mut Files, watcher: &mut dyn Watcher) -> Result<i32, Failure> {
     let begun = Instant::now();
     let mut out = io::stdout().lock();
     loop {
-        match vm::step(state) {
+        match watcher.step(state) {
             Step::Effect(effect) => {
                 let reply = perform(effect, &mut out, files, begun);
                 state.answer(reply);

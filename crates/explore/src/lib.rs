@@ -24,6 +24,7 @@ mod places;
 pub mod pool;
 mod precondition;
 mod reclaim;
+mod record;
 mod replay;
 mod root;
 pub mod schedule;
@@ -44,6 +45,7 @@ pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
 pub use places::Changed;
 pub use precondition::{Precondition, Reporting};
 pub use reclaim::Reclaim;
+pub use record::Recorder;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
@@ -55,4 +57,5 @@ pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random,
 pub use summary::{Cut, Summary};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
+pub use vm::Mark;
 pub use witness::{Witness, canonical};

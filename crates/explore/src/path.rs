@@ -13,7 +13,7 @@ use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::literal::Literal;
 use crate::places::Changed;
-use crate::replay::{ConcreteRun, Confirmer, Unwatched};
+use crate::replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 use crate::root::{Arguments, InputValue, Root, literal_from};
 use crate::schedule::{Entry, Schedule};
 use crate::spec::java_type;
@@ -144,6 +144,8 @@ pub struct PathEnd<'e> {
     pub(crate) arguments: Option<&'e Arguments>,
     pub(crate) state: &'e mut State,
     pub(crate) path: &'e PathCondition,
+    /// Satisfies the path condition; which model it is, is chance.
+    pub(crate) model: &'e Model,
 }
 
 impl PathEnd<'_> {
@@ -223,16 +225,36 @@ impl PathEnd<'_> {
             return None;
         }
         let arguments = self.arguments?;
-        let shape = |entry: &Entry| match *entry {
-            Entry::Alternative(number) => Some(number),
-            Entry::Value(_) => None,
-        };
-        let shapes: Vec<u32> = self.schedule.get(..self.root.shapes())?.iter().map_while(shape).collect();
-        let witness = Witness::of(&shapes, made, model);
+        let witness = Witness::of(&self.shapes()?, made, model);
         let symbolic = Some((&arguments.places, &mut *self.state));
         let run = confirmer.run(&witness, &mut Unwatched, symbolic).ok()?;
         let outcome = run.outcome.clone().ok()?;
         Some((outcome, run))
+    }
+
+    /// Runs the path concretely, watched; nothing if that does not end. All inputs of a path take the same way,
+    /// so any will do; those of a path that was cut off are its witness's.
+    pub fn watched(&mut self, confirmer: &mut Confirmer<'_>, watcher: &mut dyn Watcher) -> Option<ConcreteRun> {
+        let made = self.state.made();
+        let conjuncts = self.path.conjuncts();
+        let model = if matches!(self.ending, Ending::Cut(_)) {
+            let inputs = self.state.inputs();
+            crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs, &confirmer.last_stop()).ok()?
+        } else {
+            debug_assert_eq!(Evaluator::new().first_violated(&self.state.terms, self.model, conjuncts), None);
+            self.model.clone()
+        };
+        let witness = Witness::of(&self.shapes()?, &made, &model);
+        confirmer.watched(&witness, watcher).ok().filter(|run| run.outcome.is_ok())
+    }
+
+    /// The shapes of the arguments; nothing if the path did not come to them.
+    fn shapes(&self) -> Option<Vec<u32>> {
+        let shape = |entry: &Entry| match *entry {
+            Entry::Alternative(number) => Some(number),
+            Entry::Value(_) => None,
+        };
+        Some(self.schedule.get(..self.root.shapes())?.iter().map_while(shape).collect())
     }
 
     /// What is wrong if a concrete run ended like this.

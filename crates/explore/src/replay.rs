@@ -128,6 +128,7 @@ impl<'r> Confirmer<'r> {
             arguments: Some(&arguments),
             state: &mut self.state,
             path: &PathCondition::new(),
+            model: &Model::new(),
         };
         let thrown = end.thrown();
         Ok(ConcreteRun { outcome: Ok(end.outcome(&Model::new())), thrown, changed, inputs })

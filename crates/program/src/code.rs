@@ -70,8 +70,26 @@ ops! {
     InitStep 2 InitDone 1 ThreadStart 2 ThreadEnd 1
     // Emitted only where bytecodes are counted or traced; a is 1 right before the op that returns.
     Probe 1
+    // Emitted only where runs are recorded: kind in a (see `Marking`), a register in b, the bytecode index in c.
+    Mark 1
     // The first op of a method that is watched.
     Watch 1
+}
+
+/// What a [`Op::Mark`] says about its instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u16)]
+pub enum Marking {
+    /// Control came here; the register is the top of the operand stack, where blocks meet with one.
+    Passed,
+    /// A frame begins; no instruction of it has run.
+    Entered,
+    /// A conditional jump to the next instruction was not taken.
+    Fell,
+    /// The register is the first operand of `iand`, `ior` or `ixor`.
+    Left,
+    /// The register is the second operand.
+    Right,
 }
 
 /// Builds an op word.

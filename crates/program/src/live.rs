@@ -183,7 +183,7 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
         | GetChosen2 | PutField | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New
         | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp
         | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart
-        | ThreadEnd | Probe | Watch => Next::Falls,
+        | ThreadEnd | Probe | Mark | Watch => Next::Falls,
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -238,7 +238,7 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
             of(result(b, site.signature.ret), [(a, usize::from(site.signature.words) + 1), none, none])
         }
         Jmp | InitCheck | RetVoid | RetVoidSync | NativeReturn | Fail | InitStep | InitDone | ThreadStart
-        | ThreadEnd | Probe => Effects::default(),
+        | ThreadEnd | Probe | Mark => Effects::default(),
     }
 }
 

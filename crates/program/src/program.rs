@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::ClassFile;
+use crate::classfile::{ClassFile, MethodInfo};
 use crate::code::Code;
 use crate::error::LoadError;
 use crate::kind::{Kind, Signature};
@@ -350,7 +350,14 @@ pub struct ProgramConfig {
     pub probe_bytecodes: bool,
     /// Fields of the user's classes may wait for a value that is chosen when they are first read.
     pub choose_fields: bool,
+    /// Runs can be recorded: code of the user's classes gets a mark wherever one instruction does not
+    /// follow from the one before it.
+    pub marks: Option<Marks>,
 }
+
+/// For code with marks: the positions of the bitwise operators of a method whose operands are conditions. Code
+/// branches on such operands, both ways to the same place, so that a path knows their values.
+pub type Marks = fn(&ClassFile, &MethodInfo) -> Vec<u32>;
 
 /// Decides which methods run as native code of the machine instead of their bytecode.
 pub trait NativeTable: Send + Sync {

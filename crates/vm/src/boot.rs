@@ -77,6 +77,7 @@ impl State {
             granted: 0,
             collector: gc::Collector::default(),
             inflaters: crate::natives::java_util_zip::LiveInflaters::default(),
+            marks: crate::marks::Marks::default(),
             census: [0; 4],
             boxes: false,
             wrappers: [None; 10],

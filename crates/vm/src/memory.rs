@@ -15,8 +15,6 @@ use std::ptr;
 pub mod region {
     /// Scalars of the machine itself.
     pub const GLOBALS: u32 = 0x10;
-    /// Statics of classes, placed by the program.
-    pub const STATICS: u32 = program::link::STATICS_START;
     /// One word for each string constant of the program: the interned object, or 0.
     pub const STRINGS: u32 = 0x0080_0000;
     /// Objects.

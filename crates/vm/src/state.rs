@@ -135,6 +135,8 @@ pub struct State {
     /// Probes stop the machine, for [`crate::step_traced`].
     pub(crate) tracing: bool,
     pub(crate) traced: Option<crate::trace::Traced>,
+    /// The record of a run, for [`crate::step_marked`].
+    pub(crate) marks: crate::marks::Marks,
     /// Bytecodes met by probes, one bit each.
     pub(crate) census: [u64; 4],
     pub(crate) boolean_array: u32,

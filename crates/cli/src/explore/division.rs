@@ -165,6 +165,11 @@ impl WorkerArgs {
         }
     }
 
+    /// Was more than one worker asked for?
+    pub fn asks_for_several(&self) -> bool {
+        self.processes.or(self.workers).is_some_and(|workers| workers > 1)
+    }
+
     /// Do the workers race each other?
     pub fn is_race(&self) -> bool {
         self.divide == DivideName::Random

@@ -34,6 +34,7 @@ impl Engine<'_> {
             arguments: arguments.map(|arguments| &**arguments),
             state: &mut self.state,
             path: &self.path,
+            model: &self.model,
         });
     }
 

@@ -18,6 +18,7 @@ use crate::kind::Kind;
 use crate::program::{Method, Program};
 
 pub use resolve::PolySite;
+pub use translate::parts_ways;
 
 /// Lowers a method. Never fails: what cannot be run becomes code that throws.
 pub fn lower(program: &'static Program, method: &'static Method) -> Code {

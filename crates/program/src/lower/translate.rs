@@ -2,7 +2,7 @@
 
 use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::{ClassFile, CodeInfo, Constant};
-use crate::code::{Catch, Code, Fault, Handler, Op, Switch, word, word32};
+use crate::code::{Catch, Code, Fault, Handler, Marking, Op, Switch, word, word32};
 use crate::kind::Kind;
 use crate::program::{Class, Home, Method, Program, access};
 
@@ -39,6 +39,8 @@ pub(super) struct Translator<'a> {
     reach: Reach,
     /// Executed bytecodes are counted in code of the class path.
     probes: bool,
+    /// Runs of it can be recorded; the operators whose operands are conditions.
+    marks: Option<Vec<u32>>,
     /// First word of each instruction; `u32::MAX` where it was not emitted.
     starts: Vec<u32>,
     fixups: Vec<Fixup>,
@@ -81,6 +83,11 @@ pub fn translate(program: &'static Program, method: &'static Method) -> Result<C
             out: Emitter::new(info.max_locals, info.max_stack),
             reach,
             probes: program.config.probe_bytecodes && class.home == Home::User,
+            marks: program
+                .config
+                .marks
+                .filter(|_| class.home == Home::User)
+                .map(|operators| operators(file, &file.methods[method.index as usize])),
             starts: vec![u32::MAX; insns.len()],
             fixups: Vec::new(),
             switches: Vec::new(),
@@ -105,6 +112,9 @@ impl Translator<'_> {
         if synchronized {
             self.out.emit(word(Op::SyncEnter, 0, 0, 0));
         }
+        if self.marks.is_some() {
+            self.mark(Marking::Entered, 0, 0);
+        }
         let mut live = false;
         let mut pcs = Vec::with_capacity(self.insns.len());
         let mut at = 0;
@@ -125,7 +135,13 @@ impl Translator<'_> {
                 if self.probes {
                     self.out.emit(word32(Op::Probe, 0, u32::from(self.insns[at].op as u8)));
                 }
+                if self.marks.is_some() {
+                    self.mark_instruction(at);
+                }
                 let next = self.instruction(at);
+                if self.marks.is_some() {
+                    self.mark_fallen(next);
+                }
                 live = self.insns[next - 1].op.falls_through() && !matches!(self.insns[at].op, O::Jsr | O::JsrW);
                 at = next;
             } else {
@@ -148,6 +164,46 @@ impl Translator<'_> {
         };
         code.joins = crate::joins::joins(&code);
         Ok(code)
+    }
+
+    fn mark(&mut self, what: Marking, register: u16, pc: u32) {
+        // JVMS §4.7.3: code is shorter than 65536 bytes.
+        self.out.emit(word(Op::Mark, what as u16, register, pc as u16));
+    }
+
+    /// Marks an instruction that may not follow the one before it, and the operands of bitwise operators.
+    fn mark_instruction(&mut self, at: usize) {
+        let pc = self.insns[at].pc;
+        if self.kinds.leader[at] || at == 0 || parts_ways(self.insns[at - 1].op) {
+            let top = match self.kinds.leader[at].then(|| self.out.depth()) {
+                Some(depth) if depth > 0 => self.out.home(depth - 1),
+                Some(_) | None => 0,
+            };
+            self.mark(Marking::Passed, top, pc);
+        }
+        if matches!(self.insns[at].op, O::Iand | O::Ior | O::Ixor) {
+            let depth = self.out.depth();
+            // Loading one may move the other.
+            self.out.reg_at(depth - 2);
+            let right = self.out.reg_at(depth - 1);
+            let left = self.out.reg_at(depth - 2);
+            if self.marks.as_ref().is_some_and(|operators| operators.contains(&pc)) {
+                for operand in [left, right] {
+                    self.out.emit(word32(Op::Jne, operand, 1));
+                }
+            }
+            self.mark(Marking::Left, left, pc);
+            self.mark(Marking::Right, right, pc);
+        }
+    }
+
+    /// Tells the two ways of a jump to the next instruction apart.
+    fn mark_fallen(&mut self, next: usize) {
+        let (last, after) = (&self.insns[next - 1], self.insns.get(next));
+        if is_conditional(last.op) && after.is_some_and(|after| last.arg == Arg::Branch(after.pc)) {
+            let pc = last.pc;
+            self.mark(Marking::Fell, 0, pc);
+        }
     }
 
     fn patch(&mut self) -> Result<(), OutOfReach> {
@@ -702,6 +758,20 @@ impl Translator<'_> {
         }
         self.out.emit(word(if synchronized { sync } else { plain }, value, 0, 0));
     }
+}
+
+/// May what follows this instruction not be executed although it is? That is so behind jumps and behind what
+/// may throw. Code with marks has one behind each of these, and wherever jumps and handlers lead.
+pub fn parts_ways(op: O) -> bool {
+    let divides = matches!(op, O::Idiv | O::Ldiv | O::Irem | O::Lrem);
+    // Constants, locals, the stack, arithmetic; `ldc` may have to resolve something.
+    let only_computes = op <= O::Sipush
+        || [O::Iload..=O::Aload3, O::Istore..=O::Astore3, O::Pop..=O::Dcmpg].iter().any(|ops| ops.contains(&op));
+    divides || !only_computes
+}
+
+fn is_conditional(op: O) -> bool {
+    (O::Ifeq..=O::IfAcmpne).contains(&op) || matches!(op, O::Ifnull | O::Ifnonnull)
 }
 
 /// A class as a word of code.

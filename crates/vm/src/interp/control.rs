@@ -35,6 +35,32 @@ pub unsafe fn probe(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit
     unsafe { next!(s, pc.add(1), r) }
 }
 
+/// Records that control came here, if somebody wants to know.
+pub unsafe fn mark(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        if s.marks.next == s.marks.end {
+            if !s.marks.next.is_null() {
+                return marks_full(s, pc, r, op);
+            }
+            next!(s, pc.add(1), r)
+        }
+        let value = *r.add(b(op)) as u32;
+        let code = (*s.fp).code;
+        *s.marks.next = crate::marks::Raw { code, frame: s.fp, what: (op >> 48) as u32 | (a(op) as u32) << 16, value };
+        s.marks.next = s.marks.next.add(1);
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// No room for another mark: this op runs again when there is.
+#[cold]
+#[inline(never)]
+unsafe fn marks_full(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+    s.sync(pc);
+    s.marks.full = true;
+    Exit::Reload
+}
+
 /// Takes a jump; backward ones cost fuel, as much as they jump over.
 macro_rules! take {
     ($s:ident, $pc:ident, $r:ident, $offset:expr) => {{

@@ -249,6 +249,7 @@ const fn handler(op: Op) -> Handler {
         Op::ThreadStart => calls::thread_start,
         Op::ThreadEnd => calls::thread_end,
         Op::Probe => control::probe,
+        Op::Mark => control::mark,
         Op::Watch => calls::watch,
     }
 }

@@ -1,0 +1,384 @@
+//! `banyan cover`: what the paths of methods cover, and what is left with its reason.
+//!
+//! Every path is run concretely; the ledger keeps the least path for all that was done. The paths that it
+//! names are followed once more, by their schedules, for their inputs and outcomes: they are the tests.
+
+mod csv;
+mod json;
+mod main_class;
+mod table;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use coverage::{
+    ClassPlan, Covering, Criterion, Guided, Keeping, Kept, Ledger, Level, PathName, Reason, Report, Scope, Unmet,
+    Variant, justified, operators, reduce,
+};
+use explore::{Alone, Confirmer, Engine, Limits, Root, Strategy, Summary, Unit};
+use program::classfile::access;
+use program::{Class, Program, ProgramConfig};
+
+use crate::explore::{Base, ExploreArgs, Order, Recorded, base, check_writable, limits, open, roots, strategy};
+use crate::run::{Failure, exit};
+
+/// `banyan cover` as typed.
+#[derive(Debug, Args)]
+pub struct CoverArgs {
+    #[command(flatten)]
+    explore: ExploreArgs,
+
+    /// Classes under test: names, or `pkg.*` [default: those of the methods, with the classes inside them]
+    #[arg(long, value_name = "CLASS")]
+    class: Vec<String>,
+
+    /// Measure a concrete run of a program: in place of methods comes a class with `main`, then its arguments
+    #[arg(long)]
+    main: bool,
+
+    /// Count every method of the classes under test, also those that no path enters
+    #[arg(long)]
+    whole: bool,
+
+    /// Which pairs of evaluations show that a condition is independent
+    #[arg(long, value_enum, default_value_t = VariantName::Masking)]
+    variant: VariantName,
+
+    /// What has to be covered, as DO-178C asks for a software level: A lines, branches and MC/DC; B lines and
+    /// branches; C lines
+    #[arg(long, value_enum, ignore_case = true)]
+    level: Option<LevelName>,
+
+    /// Obligations that a reviewer has justified, in TOML
+    #[arg(long, value_name = "FILE")]
+    justified: Option<PathBuf>,
+
+    /// Write which test meets which obligation, and where that is, as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Which of the paths to keep as tests
+    #[arg(long, value_enum, default_value_t = Reduction::Greedy)]
+    reduce: Reduction,
+
+    /// Stop early
+    #[arg(long, value_enum)]
+    until: Option<UntilName>,
+
+    /// Show the tables of decisions
+    #[arg(long)]
+    tables: bool,
+
+    /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
+    #[arg(long, value_name = "PERCENT")]
+    fail_under_branch: Option<f64>,
+
+    /// The same for MC/DC
+    #[arg(long, value_name = "PERCENT")]
+    fail_under_mcdc: Option<f64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum VariantName {
+    /// Other conditions may differ where they do not matter
+    Masking,
+    /// Every other condition that both evaluate is the same
+    UniqueCause,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "UPPER")]
+enum LevelName {
+    A,
+    B,
+    C,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Reduction {
+    /// All that are the first to do something
+    None,
+    /// Few that cover as much
+    Greedy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum UntilName {
+    /// As soon as everything is covered
+    Covered,
+}
+
+/// What was covered, and by which tests.
+struct Covered {
+    program: &'static Program,
+    scope: Scope,
+    ledger: Ledger,
+    report: Report,
+    summary: Summary,
+    tests: Vec<Kept>,
+    seconds: f64,
+}
+
+impl CoverArgs {
+    fn variant(&self) -> Variant {
+        match self.variant {
+            VariantName::Masking => Variant::Masking,
+            VariantName::UniqueCause => Variant::UniqueCause,
+        }
+    }
+
+    fn criteria(&self) -> &'static [Criterion] {
+        match self.level {
+            None | Some(LevelName::A) => Level::A.criteria(),
+            Some(LevelName::B) => Level::B.criteria(),
+            Some(LevelName::C) => Level::C.criteria(),
+        }
+    }
+}
+
+/// Measures, shows the result, and says with the exit code what it was.
+pub fn cover(args: &CoverArgs) -> ExitCode {
+    match start(args) {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            // Nothing is left to do if standard error is gone.
+            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn start(args: &CoverArgs) -> Result<u8, Failure> {
+    let covered = if args.main { main_class::measure(args)? } else { measure(args)? };
+    let to_stdout = args.explore.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
+    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
+    let write = |file: &PathBuf, text: String| {
+        std::fs::write(file, text).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
+    };
+    if let Some(file) = &args.explore.json {
+        let text = json::document(&covered, &Recorded::of(&args.explore, covered.program));
+        if to_stdout {
+            io::stdout().write_all(text.as_bytes()).map_err(said)?;
+        } else {
+            write(file, text)?;
+        }
+    }
+    if let Some(file) = &args.csv {
+        write(file, csv::document(&covered))?;
+    }
+    if !to_stdout {
+        table::print(&mut io::stdout().lock(), &covered, args).map_err(said)?;
+    }
+    for name in covered.report.superfluous() {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {name} is justified, but it is not open");
+    }
+    Ok(exit_code(&covered, args))
+}
+
+fn exit_code(covered: &Covered, args: &CoverArgs) -> u8 {
+    let misses = |criterion, percent: Option<f64>| {
+        let tally = covered.report.total(criterion);
+        let wanted = (tally.total - tally.infeasible - tally.justified) as f64;
+        percent.is_some_and(|percent| (tally.covered as f64) < wanted * percent / 100.0)
+    };
+    let missed = misses(Criterion::Branch, args.fail_under_branch) || misses(Criterion::Mcdc, args.fail_under_mcdc);
+    let is_incomplete = args.criteria().iter().any(|&criterion| !covered.report.total(criterion).is_complete());
+    if covered.tests.iter().any(|test| test.record.fault.is_some()) {
+        exit::OUR_FAULT
+    } else if missed || args.level.is_some() && is_incomplete {
+        exit::THRESHOLD
+    } else if covered.report.reason == Reason::Budget {
+        exit::BUDGET
+    } else {
+        0
+    }
+}
+
+fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
+    let begun = Instant::now();
+    if args.explore.entry.is_some() {
+        return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
+    }
+    if args.explore.workers.asks_for_several() {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: warning: cover explores with one worker");
+    }
+    let program = open(&args.explore, ProgramConfig { marks: Some(operators), ..ProgramConfig::default() })?;
+    let roots = roots(&args.explore, program)?;
+    check_writable(&args.explore)?;
+    let justified = read_justified(args)?;
+    let own = roots.iter().map(|root| root.spec.method.class());
+    let scope = scope(args, program, &own.collect::<Vec<_>>())?;
+    let base = base(&args.explore, program)?;
+    let limits = limits(&args.explore, begun);
+    let mut whole = Whole { args, base: &base, scope: &scope, limits, ledger: Ledger::default(), unobserved: 0 };
+    let mut summary = Summary::default();
+    for root in &roots {
+        summary.merge(&whole.explore(root)?);
+    }
+    let mut kept = Vec::new();
+    for root in &roots {
+        kept.extend(whole.keep(root)?);
+    }
+    let Whole { ledger, unobserved, .. } = whole;
+    kept.sort_by(|a, b| a.path.cmp(&b.path));
+    let tests = match args.reduce {
+        Reduction::None => kept,
+        Reduction::Greedy => {
+            let chosen = reduce(&scope, &kept, args.variant());
+            chosen.into_iter().map(|at| kept[at].clone()).collect()
+        }
+    };
+    let mut report = Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, unobserved), args.whole);
+    report.justified = justified;
+    let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
+    if args.until.is_some() && is_complete && summary.out_of_time() {
+        report.reason = Reason::Stopped;
+    }
+    Ok(Covered { program, scope, ledger, report, summary, tests, seconds: begun.elapsed().as_secs_f64() })
+}
+
+/// The justifications that a file has.
+fn read_justified(args: &CoverArgs) -> Result<justified::Justified, Failure> {
+    match &args.justified {
+        Some(file) => {
+            let text = std::fs::read_to_string(file)
+                .map_err(|e| Failure::bad_input(format!("cannot read {}: {e}", file.display())))?;
+            justified::read(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", file.display())))
+        }
+        None => Ok(justified::Justified::new()),
+    }
+}
+
+/// The classes under test.
+fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
+    let all = program.class_path().user_classes();
+    let mut names: Vec<String> = Vec::new();
+    if args.class.is_empty() {
+        for class in own {
+            let class = &*class.name;
+            let is_inside = |name: &&String| name.strip_prefix(class).is_some_and(|rest| rest.starts_with('$'));
+            names.push(class.to_owned());
+            names.extend(all.iter().filter(is_inside).cloned());
+        }
+    }
+    for pattern in &args.class {
+        let wanted = pattern.replace('.', "/");
+        let fits = |name: &&String| match wanted.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => **name == wanted,
+        };
+        let before = names.len();
+        names.extend(all.iter().filter(fits).cloned());
+        if names.len() == before {
+            return Err(Failure::bad_input(format!("--class {pattern}: the class path has no such class")));
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    let mut plans = Vec::new();
+    for name in &names {
+        let class = program.class(name).map_err(Failure::bad_input)?;
+        if class.access & access::SYNTHETIC == 0 {
+            plans.push(ClassPlan::of(class).map_err(Failure::bad_input)?);
+        }
+    }
+    Ok(Scope::new(plans))
+}
+
+/// All roots, one after the other.
+struct Whole<'a> {
+    args: &'a CoverArgs,
+    base: &'a Base,
+    scope: &'a Scope,
+    limits: Limits,
+    ledger: Ledger,
+    unobserved: u64,
+}
+
+impl Whole<'_> {
+    /// Follows the paths of a root and notes what they cover.
+    fn explore(&mut self, root: &Root) -> Result<Summary, Failure> {
+        let name: Arc<str> = root.to_string().into();
+        let confirmer = Confirmer::new(root, self.base.state()?, self.limits.clone());
+        let mut covering = Covering::new(self.scope, confirmer, name);
+        let order: Box<dyn Strategy> = match self.args.explore.strategy {
+            Order::Coverage => {
+                let unmet = Unmet::new(self.scope, self.args.variant());
+                covering = covering.guiding(unmet.clone(), self.scope, self.args.variant());
+                Box::new(Guided::new(unmet))
+            }
+            Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => {
+                strategy(&self.args.explore, self.args.explore.seed)
+            }
+        };
+        match self.args.until {
+            None => self.explore_with(root, covering, order, None),
+            Some(UntilName::Covered) => {
+                let (scope, args, before) = (self.scope, self.args, self.ledger.clone());
+                let is_met = move |ledger: &Ledger| {
+                    let mut all = before.clone();
+                    all.merge(ledger);
+                    let report = Report::new(scope, &all, args.variant(), Reason::NotExplored, args.whole);
+                    args.criteria().iter().all(|&criterion| report.total(criterion).is_complete())
+                };
+                let (covering, until) = covering.until(Box::new(is_met));
+                self.explore_with(root, covering, order, Some(until))
+            }
+        }
+    }
+
+    fn explore_with(
+        &mut self,
+        root: &Root,
+        mut covering: Covering<'_, '_>,
+        mut strategy: Box<dyn Strategy>,
+        until: Option<Arc<AtomicBool>>,
+    ) -> Result<Summary, Failure> {
+        let mut solver = self.args.explore.solving.assemble()?;
+        let state = self.base.state()?;
+        let engine = Engine::new(
+            root,
+            state,
+            &mut *solver,
+            &mut *strategy,
+            &mut covering,
+            Limits { cancel: until, ..self.limits.clone() },
+        );
+        let mut engine = engine.map_err(Failure::bad_input)?;
+        engine.explore(&Unit::whole(), &mut Alone).map_err(Failure::bad_input)?;
+        let summary = engine.finish();
+        self.unobserved += covering.unobserved;
+        self.ledger.merge(&covering.ledger);
+        Ok(summary)
+    }
+
+    /// Follows the paths of a root that the ledger names, for what they do.
+    fn keep(&self, root: &Root) -> Result<Vec<Kept>, Failure> {
+        let name: Arc<str> = root.to_string().into();
+        let named: Vec<Arc<PathName>> = self.ledger.paths().into_iter().filter(|path| path.root == name).collect();
+        if named.is_empty() {
+            return Ok(Vec::new());
+        }
+        // What was found in time is shown, whatever that takes.
+        let limits = Limits { deadline: None, paths: None, ..self.limits.clone() };
+        let confirmer = Confirmer::new(root, self.base.state()?, limits.clone());
+        let mut keeping = Keeping::new(self.scope, confirmer, name);
+        let mut solver = self.args.explore.solving.assemble()?;
+        let mut strategy = explore::DepthFirst::default();
+        let engine = Engine::new(root, self.base.state()?, &mut *solver, &mut strategy, &mut keeping, limits);
+        let mut engine = engine.map_err(Failure::bad_input)?;
+        for path in named {
+            let unit = Unit { prefix: path.schedule.clone(), ..Unit::whole() };
+            engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
+        }
+        drop(engine);
+        Ok(keeping.kept)
+    }
+}

@@ -1,0 +1,146 @@
+//! A method as bytecode with what is known of its operand stack: how deep it is, which words are
+//! booleans, and which instruction made each.
+//!
+//! Booleans are ints to the machine; which ones they are is told by descriptors and by how they were made.
+//! A variable is what was stored into it. What is unknown is not a boolean.
+
+use program::bytecode::{Arg, Insn, Opcode as O};
+use program::cfg::Cfg;
+use program::classfile::{CharacterRange, ClassFile, HandlerInfo, LineEntry, MethodInfo};
+use program::{Malformed, access};
+
+use crate::stack::{Cell, Stacks};
+
+/// A method's code, decoded.
+#[derive(Debug)]
+pub struct MethodCode<'c> {
+    pub file: &'c ClassFile,
+    pub info: &'c MethodInfo,
+    pub insns: Vec<Insn>,
+    pub handlers: &'c [HandlerInfo],
+    pub lines: Vec<LineEntry>,
+    /// Empty without `javac -Xjcov`.
+    pub ranges: Vec<CharacterRange>,
+    /// The operand stack before each instruction that can be reached.
+    pub stacks: Vec<Option<Vec<Cell>>>,
+    /// Who may come to an instruction by a jump, a `switch` or from the one before; exceptions left out.
+    pub before: Vec<Vec<usize>>,
+    /// Where exception handlers begin.
+    pub caught: Vec<bool>,
+}
+
+impl<'c> MethodCode<'c> {
+    /// Nothing for a method without code.
+    pub fn new(file: &'c ClassFile, info: &'c MethodInfo) -> Result<Option<MethodCode<'c>>, Malformed> {
+        let Some(code) = &info.code else { return Ok(None) };
+        let insns = code.instructions(file)?;
+        let cfg = Cfg::new(&insns, &code.handlers);
+        let stacks = Stacks { file, insns: &insns, is_static: info.access & access::STATIC != 0 };
+        let stacks = stacks.all(&cfg, &info.descriptor, code.max_locals);
+        let mut this = MethodCode {
+            file,
+            info,
+            handlers: &code.handlers,
+            lines: code.lines(file)?,
+            ranges: code.character_ranges(file)?,
+            before: vec![Vec::new(); insns.len()],
+            caught: vec![false; insns.len()],
+            stacks,
+            insns,
+        };
+        for at in 0..this.insns.len() {
+            if !this.is_reachable(at) {
+                continue;
+            }
+            for next in this.after(at) {
+                this.before[next].push(at);
+            }
+        }
+        for handler in &code.handlers {
+            if let Some(at) = this.at(u32::from(handler.handler_pc)) {
+                this.caught[at] = true;
+            }
+        }
+        Ok(Some(this))
+    }
+
+    /// The instruction that starts at a position.
+    pub fn at(&self, pc: u32) -> Option<usize> {
+        self.insns.binary_search_by_key(&pc, |insn| insn.pc).ok()
+    }
+
+    pub fn op(&self, at: usize) -> Option<O> {
+        self.insns.get(at).map(|insn| insn.op)
+    }
+
+    pub fn is_reachable(&self, at: usize) -> bool {
+        self.stacks.get(at).is_some_and(Option::is_some)
+    }
+
+    /// Where control may go from an instruction, each place once: the next one first, then targets in the
+    /// order of the code.
+    pub fn after(&self, at: usize) -> Vec<usize> {
+        let insn = &self.insns[at];
+        let mut next: Vec<usize> = insn.targets().filter_map(|pc| self.at(pc)).collect();
+        next.sort_unstable();
+        next.dedup();
+        if insn.op.falls_through() && at + 1 < self.insns.len() {
+            next.retain(|&target| target != at + 1);
+            next.insert(0, at + 1);
+        }
+        next
+    }
+
+    /// Where a conditional jump, or a `goto`, leads.
+    pub fn target(&self, at: usize) -> Option<usize> {
+        match self.insns.get(at)?.arg {
+            Arg::Branch(pc) => self.at(pc),
+            _ => None,
+        }
+    }
+
+    /// The word on the operand stack so far below the top, before an instruction.
+    pub fn operand(&self, at: usize, below: usize) -> Option<Cell> {
+        let stack = self.stacks.get(at)?.as_ref()?;
+        stack.len().checked_sub(below + 1).map(|place| stack[place])
+    }
+
+    pub fn depth(&self, at: usize) -> Option<usize> {
+        self.stacks.get(at)?.as_ref().map(Vec::len)
+    }
+
+    /// The source line of an instruction.
+    pub fn line(&self, at: usize) -> Option<u16> {
+        let pc = self.insns.get(at)?.pc;
+        let before = self.lines.partition_point(|entry| u32::from(entry.pc) <= pc);
+        before.checked_sub(1).map(|entry| self.lines[entry].line)
+    }
+
+    /// The class, name and descriptor that an instruction names.
+    pub fn member(&self, at: usize) -> Option<program::classfile::MemberRef> {
+        match self.insns.get(at)?.arg {
+            Arg::Pool(index) => self.file.pool.member(index).ok(),
+            _ => None,
+        }
+    }
+
+    pub fn has_table(&self) -> bool {
+        !self.ranges.is_empty()
+    }
+}
+
+pub fn is_conditional(op: O) -> bool {
+    (O::Ifeq..=O::IfAcmpne).contains(&op) || matches!(op, O::Ifnull | O::Ifnonnull)
+}
+
+pub fn is_goto(op: O) -> bool {
+    matches!(op, O::Goto | O::GotoW)
+}
+
+pub fn is_switch(op: O) -> bool {
+    matches!(op, O::Tableswitch | O::Lookupswitch)
+}
+
+pub fn is_bitwise(op: O) -> bool {
+    matches!(op, O::Iand | O::Ior | O::Ixor)
+}

@@ -1,0 +1,108 @@
+//! Decisions, their conditions, and the rows that runs leave in their tables.
+
+use std::fmt;
+
+use crate::bdd::{Diagrams, Function};
+
+/// A place in a source file; columns count from 1, the end is exclusive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    pub start: (u32, u32),
+    pub end: (u32, u32),
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column) = self.start;
+        if line == self.end.0 {
+            write!(f, "{line}:{column}-{}", self.end.1)
+        } else {
+            write!(f, "{line}:{column}-{}:{}", self.end.0, self.end.1)
+        }
+    }
+}
+
+/// A boolean expression without boolean operators, as one occurrence in the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    pub line: Option<u16>,
+    /// Known where the class has a `CharacterRangeTable`.
+    pub span: Option<Span>,
+    pub seen: Seen,
+}
+
+/// Where the value of a condition can be seen in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// A conditional jump (its place in the code): the value if it is taken.
+    Jump { at: usize, taken: bool },
+    /// An operand of `&`, `|` or `^`.
+    Operand { at: usize, side: Side },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    Left,
+    Right,
+}
+
+/// How sure the recovery of a decision is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Certainty {
+    /// The class says where statements begin.
+    Table,
+    /// Recovered from the bytecode and its lines.
+    Recovered,
+    /// As the former, and another reading is as likely.
+    Approximate(&'static str),
+}
+
+impl Certainty {
+    pub fn name(self) -> &'static str {
+        match self {
+            Certainty::Table => "exact",
+            Certainty::Recovered => "recovered",
+            Certainty::Approximate(_) => "approximate",
+        }
+    }
+}
+
+/// A boolean expression that decides where control goes, or what a value is.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// Every occurrence, in the order of the source.
+    pub conditions: Vec<Condition>,
+    pub line: Option<u16>,
+    pub span: Option<Span>,
+    pub certainty: Certainty,
+    /// Conditions before which the decision may also be cut into several: other readings of the same code.
+    pub cuts: Vec<usize>,
+    pub(crate) diagrams: Diagrams,
+    pub(crate) function: Function,
+}
+
+impl Decision {
+    /// The outcome for a value of each condition.
+    pub fn outcome(&self, values: &[bool]) -> bool {
+        self.diagrams.value(self.function, &|v| values.get(v as usize).copied().unwrap_or(false))
+    }
+}
+
+/// One evaluation of a decision.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Row {
+    /// A value for each condition; none where it was not evaluated.
+    pub values: Box<[Option<bool>]>,
+    pub outcome: bool,
+}
+
+/// `T-F → F`: values, a dash for what was not evaluated, and the outcome.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |value: bool| if value { 'T' } else { 'F' };
+        for value in &self.values {
+            write!(f, "{}", value.map_or('-', letter))?;
+        }
+        write!(f, " → {}", letter(self.outcome))
+    }
+}

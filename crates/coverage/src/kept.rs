@@ -1,0 +1,158 @@
+//! Paths that are kept as tests: what each does, what it covers, and a small suite of them that covers as much
+//! as all.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use explore::{Confirmer, Listener, Mark, PathEnd, PathRecord, Recorder, Schedule};
+
+use crate::ledger::{Ledger, PathName};
+use crate::mcdc::Variant;
+use crate::measure::{Status, measure};
+use crate::name::{Goal, MethodName, Obligation};
+use crate::observe::{Hits, Observer, Scope};
+
+/// A path with everything that is known of it.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    pub path: Arc<PathName>,
+    pub record: PathRecord,
+    pub hits: Hits,
+}
+
+/// Keeps every path that it hears of; for units that are single paths.
+pub struct Keeping<'r, 's> {
+    pub kept: Vec<Kept>,
+    observer: Observer<'s>,
+    confirmer: Confirmer<'r>,
+    root: Arc<str>,
+}
+
+impl std::fmt::Debug for Keeping<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Keeping({}, {})", self.root, self.kept.len())
+    }
+}
+
+impl<'r, 's> Keeping<'r, 's> {
+    pub fn new(scope: &'s Scope, confirmer: Confirmer<'r>, root: Arc<str>) -> Keeping<'r, 's> {
+        Keeping { kept: Vec::new(), observer: Observer::new(scope), confirmer, root }
+    }
+}
+
+impl Listener for Keeping<'_, '_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        let observer = &mut self.observer;
+        let mut told = |mark: &Mark| observer.see(mark);
+        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));
+        let hits = self.observer.take();
+        if run.is_some() {
+            let record = end.record(&mut self.confirmer);
+            let path = PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) };
+            self.kept.push(Kept { path: Arc::new(path), record, hits });
+        }
+    }
+}
+
+/// What a suite needs of a single test: a goal, or a row of the pair that was chosen for a condition.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Need {
+    Goal(Goal),
+    Row(u32, crate::decision::Row),
+}
+
+/// A small suite that meets every obligation that all kept paths meet, as their numbers in ascending order.
+///
+/// Greedy: the path that meets most of what is open goes next, of equals the first; then what later choices
+/// made superfluous is dropped. Deterministic; not always the smallest.
+pub fn reduce(scope: &Scope, kept: &[Kept], variant: Variant) -> Vec<usize> {
+    let mut all = Ledger::default();
+    for test in kept {
+        all.note(&test.path, &test.hits);
+    }
+    let needed: BTreeMap<Arc<MethodName>, BTreeSet<Need>> = all
+        .hits()
+        .into_keys()
+        .filter_map(|name| Some((Arc::clone(&name), needs(scope, &all, &name, variant)?)))
+        .collect();
+    let of_test = |test: &Kept| -> BTreeSet<(Arc<MethodName>, Need)> {
+        let mut own = Ledger::default();
+        own.note(&test.path, &test.hits);
+        let mut met = BTreeSet::new();
+        for (name, wanted) in &needed {
+            let Some(plan) = scope.method(name).filter(|_| test.hits.contains_key(name)) else { continue };
+            let measured = measure(plan, &own, variant);
+            let rows = &test.hits[name].rows;
+            let meets = |need: &&Need| match need {
+                Need::Goal(goal) => matches!(measured.goals.get(goal), Some(Status::Met(_))),
+                Need::Row(decision, row) => rows.contains(&(*decision, row.clone())),
+            };
+            met.extend(wanted.iter().filter(meets).map(|need| (Arc::clone(name), need.clone())));
+        }
+        met
+    };
+    let covers: Vec<BTreeSet<(Arc<MethodName>, Need)>> = kept.iter().map(of_test).collect();
+    let mut open: BTreeSet<(Arc<MethodName>, Need)> = covers.iter().flatten().cloned().collect();
+    let mut chosen: Vec<usize> = Vec::new();
+    while !open.is_empty() {
+        let gain = |at: &usize| covers[*at].intersection(&open).count();
+        let Some(best) = (0..kept.len()).rev().max_by_key(gain).filter(|best| gain(best) > 0) else { break };
+        open.retain(|need| !covers[best].contains(need));
+        chosen.push(best);
+    }
+    for at in chosen.clone() {
+        let others = || chosen.iter().filter(|&&other| other != at);
+        if covers[at].iter().all(|need| others().any(|&other| covers[other].contains(need))) {
+            chosen.retain(|&other| other != at);
+        }
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+/// What is needed of a method: its goals, and for each condition that is covered the rows of its pair.
+fn needs(scope: &Scope, all: &Ledger, name: &MethodName, variant: Variant) -> Option<BTreeSet<Need>> {
+    let measured = measure(scope.method(name)?, all, variant);
+    let mut needs = BTreeSet::new();
+    for (goal, status) in &measured.goals {
+        match (goal, status) {
+            (_, Status::Open) | (Goal::Condition { .. }, _) => {}
+            (Goal::Instruction(_) | Goal::Line(_) | Goal::Branch { .. }, Status::Met(_)) => {
+                needs.insert(Need::Goal(*goal));
+            }
+        }
+    }
+    for (number, table) in measured.decisions.iter().enumerate() {
+        for (yes, no) in table.pairs.iter().flatten() {
+            needs.extend([yes, no].map(|&row| Need::Row(number as u32, table.rows[row].0.clone())));
+        }
+    }
+    Some(needs)
+}
+
+/// The obligations that a test takes part in meeting, for tracing: test ↔ obligation.
+pub fn met_by(scope: &Scope, ledger: &Ledger, test: &Kept, variant: Variant) -> Vec<Obligation> {
+    let mut met = Vec::new();
+    for name in test.hits.keys() {
+        let Some(plan) = scope.method(name) else { continue };
+        let mut own = Ledger::default();
+        own.note(&test.path, &test.hits);
+        let (alone, all) = (measure(plan, &own, variant), measure(plan, ledger, variant));
+        let rows = &test.hits[name].rows;
+        for (&goal, status) in &alone.goals {
+            let takes_part = match goal {
+                Goal::Condition { decision, condition } => {
+                    let table = &all.decisions[decision as usize];
+                    table.pairs[condition as usize].is_some_and(|(yes, no)| {
+                        [yes, no].iter().any(|&row| rows.contains(&(decision, table.rows[row].0.clone())))
+                    })
+                }
+                Goal::Instruction(_) | Goal::Line(_) | Goal::Branch { .. } => matches!(status, Status::Met(_)),
+            };
+            if takes_part {
+                met.push(Obligation { method: Arc::clone(name), goal });
+            }
+        }
+    }
+    met
+}

@@ -1,0 +1,38 @@
+//! Structural coverage: what has to be covered, what runs covered, and what is missing and why.
+//!
+//! [`ClassPlan`] reads a class file: instructions, lines, branches and [`Decision`]s with their conditions.
+//! An [`Observer`] makes [`Hits`] of the marks of concrete runs; a [`Ledger`] keeps the least path for each;
+//! [`measure`] says which [`Obligation`]s are met. Nothing here runs a program or asks a solver.
+
+mod bdd;
+mod code;
+mod decision;
+mod group;
+mod guide;
+mod idiom;
+pub mod justified;
+mod kept;
+mod ledger;
+mod listener;
+mod mcdc;
+mod measure;
+mod name;
+mod observe;
+mod plan;
+mod ranges;
+mod recover;
+mod report;
+mod stack;
+
+pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
+pub use guide::{Guided, Unmet};
+pub use idiom::Idiom;
+pub use kept::{Keeping, Kept, met_by, reduce};
+pub use ledger::{Ledger, PathName};
+pub use listener::Covering;
+pub use mcdc::{Variant, pairs};
+pub use measure::{Counter, Measured, MeasuredDecision, Status, measure};
+pub use name::{Goal, MethodName, Obligation};
+pub use observe::{Hits, MethodHits, Observer, Scope};
+pub use plan::{Branch, ClassPlan, MethodPlan, PlannedInsn, operators};
+pub use report::{Criterion, Level, Reason, Report, Tally, Verdict};

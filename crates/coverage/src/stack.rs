@@ -1,0 +1,283 @@
+//! The operand stack before each instruction.
+
+use std::collections::BTreeSet;
+
+use program::bytecode::{Arg, Insn, Opcode as O};
+use program::cfg::Cfg;
+use program::classfile::{ClassFile, Constant};
+use program::kind::split_descriptor;
+
+/// What a word is, as far as conditions are concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Boolean,
+    /// The constant 0 or 1.
+    Bit,
+    /// An element of a `byte[]` or a `boolean[]`.
+    Byte,
+    Other,
+}
+
+/// Who made a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Maker {
+    Insn(usize),
+    /// Different instructions, whose ways meet at this one.
+    Join(usize),
+    /// The caller, or the machine.
+    Outside,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    pub kind: Kind,
+    pub maker: Maker,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Shape {
+    stack: Vec<Cell>,
+    locals: Vec<Kind>,
+}
+
+pub struct Stacks<'c> {
+    pub file: &'c ClassFile,
+    pub insns: &'c [Insn],
+    pub is_static: bool,
+}
+
+impl Stacks<'_> {
+    pub fn all(&self, cfg: &Cfg, descriptor: &str, locals: u16) -> Vec<Option<Vec<Cell>>> {
+        let blocks = cfg.blocks();
+        let mut starts: Vec<Option<Shape>> = vec![None; blocks.len()];
+        let mut before = vec![None; self.insns.len()];
+        if blocks.is_empty() {
+            return before;
+        }
+        starts[0] = Some(Shape { stack: Vec::new(), locals: self.parameters(descriptor, locals) });
+        // In the order of the code, so that all ways into a block are known before it, loops apart.
+        let mut open = BTreeSet::from([0]);
+        while let Some(number) = open.pop_first() {
+            let block = &blocks[number];
+            let Some(mut shape) = starts[number].clone() else { continue };
+            let mut caught = shape.locals.clone();
+            for at in block.insns.clone() {
+                before[at] = Some(shape.stack.clone());
+                self.apply(at, &mut shape);
+                join_locals(&mut caught, &shape.locals);
+            }
+            for &next in &block.successors {
+                if join(&mut starts[next], &shape, blocks[next].insns.start) {
+                    open.insert(next);
+                }
+            }
+            for &handler in &block.handlers {
+                let thrown = Cell { kind: Kind::Other, maker: Maker::Outside };
+                let shape = Shape { stack: vec![thrown], locals: caught.clone() };
+                if join(&mut starts[handler], &shape, blocks[handler].insns.start) {
+                    open.insert(handler);
+                }
+            }
+        }
+        before
+    }
+
+    fn parameters(&self, descriptor: &str, locals: u16) -> Vec<Kind> {
+        let mut kinds = if self.is_static { vec![] } else { vec![Kind::Other] };
+        let params = split_descriptor(descriptor).map(|(params, _)| params).unwrap_or_default();
+        for param in params {
+            kinds.extend(kinds_of(param));
+        }
+        kinds.resize(usize::from(locals).max(kinds.len()), Kind::Other);
+        kinds
+    }
+
+    fn apply(&self, at: usize, shape: &mut Shape) {
+        let insn = &self.insns[at];
+        let local = match insn.arg {
+            Arg::Local(n) | Arg::Inc { local: n, .. } => usize::from(n),
+            _ => 0,
+        };
+        let op = insn.op;
+        let stack = &mut shape.stack;
+        let (pops, pushes): (usize, Vec<Kind>) = match op {
+            O::Iconst0 | O::Iconst1 => (0, vec![Kind::Bit]),
+            O::Lconst0 | O::Lconst1 | O::Dconst0 | O::Dconst1 | O::Ldc2W => (0, words(2)),
+            O::Nop => (0, vec![]),
+            _ if op <= O::Sipush => (0, words(1)),
+            O::Ldc | O::LdcW => (0, words(1)),
+            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => {
+                (0, vec![shape.locals.get(local).copied().unwrap_or(Kind::Other)])
+            }
+            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => (0, words(2)),
+            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => (0, words(2)),
+            _ if (O::Iload..=O::Aload3).contains(&op) => (0, words(1)),
+            O::Laload | O::Daload => (2, words(2)),
+            O::Baload => (2, vec![Kind::Byte]),
+            _ if (O::Iaload..=O::Saload).contains(&op) => (2, words(1)),
+            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => store(stack, &mut shape.locals, local, 2),
+            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => store(stack, &mut shape.locals, local, 2),
+            _ if (O::Istore..=O::Astore3).contains(&op) => store(stack, &mut shape.locals, local, 1),
+            O::Lastore | O::Dastore => (4, vec![]),
+            _ if (O::Iastore..=O::Sastore).contains(&op) => (3, vec![]),
+            O::Pop => (1, vec![]),
+            O::Pop2 => (2, vec![]),
+            O::Dup => return permute(stack, 1, &[0, 0]),
+            O::DupX1 => return permute(stack, 2, &[1, 0, 1]),
+            O::DupX2 => return permute(stack, 3, &[2, 0, 1, 2]),
+            O::Dup2 => return permute(stack, 2, &[0, 1, 0, 1]),
+            O::Dup2X1 => return permute(stack, 3, &[1, 2, 0, 1, 2]),
+            O::Dup2X2 => return permute(stack, 4, &[2, 3, 0, 1, 2, 3]),
+            O::Swap => return permute(stack, 2, &[1, 0]),
+            O::Iand | O::Ior | O::Ixor => {
+                let boolean = is_boolean_operator(stack);
+                (2, vec![if boolean { Kind::Boolean } else { Kind::Other }])
+            }
+            O::Ineg | O::Fneg | O::Lneg | O::Dneg => return remake(stack, at),
+            O::Lshl | O::Lshr | O::Lushr => (3, words(2)),
+            _ if (O::Iadd..=O::Lxor).contains(&op) => {
+                // int, long, float, double, over and over; shifts and bitwise operators have int and long only.
+                let is_wide = (op as u8 - O::Iadd as u8) % 2 == 1;
+                if is_wide { (4, words(2)) } else { (2, words(1)) }
+            }
+            O::Iinc => {
+                if let Some(kind) = shape.locals.get_mut(local) {
+                    *kind = Kind::Other;
+                }
+                return;
+            }
+            O::I2l | O::I2d | O::F2l | O::F2d => (1, words(2)),
+            O::L2i | O::L2f | O::D2i | O::D2f => (2, words(1)),
+            O::L2d | O::D2l => (2, words(2)),
+            _ if (O::I2l..=O::I2s).contains(&op) => (1, words(1)),
+            O::Lcmp | O::Dcmpl | O::Dcmpg => (4, words(1)),
+            O::Fcmpl | O::Fcmpg => (2, words(1)),
+            _ if (O::Ifeq..=O::Ifle).contains(&op) => (1, vec![]),
+            _ if (O::IfIcmpeq..=O::IfAcmpne).contains(&op) => (2, vec![]),
+            O::Ifnull | O::Ifnonnull | O::Tableswitch | O::Lookupswitch => (1, vec![]),
+            O::Goto | O::GotoW | O::Ret | O::Checkcast => return,
+            O::Jsr | O::JsrW => (0, words(1)),
+            _ if (O::Ireturn..=O::Return).contains(&op) || op == O::Athrow => (stack.len(), vec![]),
+            O::Getstatic | O::Putstatic | O::Getfield | O::Putfield => self.field(insn),
+            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => {
+                self.call(insn)
+            }
+            O::New => (0, words(1)),
+            O::Newarray | O::Anewarray | O::Arraylength => (1, words(1)),
+            O::Instanceof => (1, vec![Kind::Boolean]),
+            O::Monitorenter | O::Monitorexit => (1, vec![]),
+            O::Multianewarray => match insn.arg {
+                Arg::Multi { dims, .. } => (usize::from(dims), words(1)),
+                _ => (0, vec![]),
+            },
+            _ => (0, vec![]),
+        };
+        stack.truncate(stack.len().saturating_sub(pops));
+        stack.extend(pushes.into_iter().map(|kind| Cell { kind, maker: Maker::Insn(at) }));
+    }
+
+    fn field(&self, insn: &Insn) -> (usize, Vec<Kind>) {
+        let Arg::Pool(index) = insn.arg else { return (0, vec![]) };
+        let Ok(member) = self.file.pool.member(index) else { return (0, vec![]) };
+        let kinds = kinds_of(&member.descriptor);
+        match insn.op {
+            O::Getstatic => (0, kinds),
+            O::Getfield => (1, kinds),
+            O::Putstatic => (kinds.len(), vec![]),
+            _ => (kinds.len() + 1, vec![]),
+        }
+    }
+
+    fn call(&self, insn: &Insn) -> (usize, Vec<Kind>) {
+        let Arg::Pool(index) = insn.arg else { return (0, vec![]) };
+        let descriptor = match self.file.pool.get(index) {
+            Ok(Constant::Method(member) | Constant::InterfaceMethod(member)) => member.descriptor,
+            Ok(Constant::InvokeDynamic(site)) => site.descriptor,
+            Ok(_) | Err(_) => return (0, vec![]),
+        };
+        let Some((params, ret)) = split_descriptor(&descriptor) else { return (0, vec![]) };
+        let receiver = usize::from(!matches!(insn.op, O::Invokestatic | O::Invokedynamic));
+        let pops = receiver + params.iter().map(|param| kinds_of(param).len()).sum::<usize>();
+        (pops, if ret == "V" { vec![] } else { kinds_of(ret) })
+    }
+}
+
+/// Are the two words on top booleans? Constants alone do not tell.
+pub fn is_boolean_operator(stack: &[Cell]) -> bool {
+    let [.., left, right] = stack else { return false };
+    let is = |kind: Kind| matches!(kind, Kind::Boolean | Kind::Bit | Kind::Byte);
+    is(left.kind) && is(right.kind) && (left.kind == Kind::Boolean || right.kind == Kind::Boolean)
+}
+
+fn words(count: usize) -> Vec<Kind> {
+    vec![Kind::Other; count]
+}
+
+fn kinds_of(descriptor: &str) -> Vec<Kind> {
+    match descriptor {
+        "Z" => vec![Kind::Boolean],
+        "J" | "D" => words(2),
+        _ => words(1),
+    }
+}
+
+fn store(stack: &[Cell], locals: &mut [Kind], local: usize, words: usize) -> (usize, Vec<Kind>) {
+    let kind = stack.last().map_or(Kind::Other, |cell| cell.kind);
+    for place in local..local + words {
+        if let Some(known) = locals.get_mut(place) {
+            *known = if words == 1 { kind } else { Kind::Other };
+        }
+    }
+    (words, vec![])
+}
+
+fn permute(stack: &mut Vec<Cell>, count: usize, order: &[usize]) {
+    if stack.len() >= count {
+        let taken = stack.split_off(stack.len() - count);
+        stack.extend(order.iter().map(|&place| taken[place]));
+    }
+}
+
+fn remake(stack: &mut [Cell], at: usize) {
+    if let Some(top) = stack.last_mut() {
+        *top = Cell { kind: Kind::Other, maker: Maker::Insn(at) };
+    }
+}
+
+fn join_locals(known: &mut [Kind], other: &[Kind]) -> bool {
+    let mut changed = false;
+    for (known, &other) in known.iter_mut().zip(other) {
+        let joined = match (*known, other) {
+            (a, b) if a == b => a,
+            (Kind::Boolean, Kind::Bit) | (Kind::Bit, Kind::Boolean) => Kind::Boolean,
+            _ => Kind::Other,
+        };
+        changed |= joined != *known;
+        *known = joined;
+    }
+    changed
+}
+
+/// Joins what arrives at a block; whether that is news.
+fn join(known: &mut Option<Shape>, shape: &Shape, at: usize) -> bool {
+    let Some(known) = known else {
+        *known = Some(shape.clone());
+        return true;
+    };
+    let mut changed = join_locals(&mut known.locals, &shape.locals);
+    for (cell, other) in known.stack.iter_mut().zip(&shape.stack) {
+        let apart = cell.maker != other.maker;
+        let kind = match (cell.kind, other.kind) {
+            // `x > 3` as a value: 1 on one way and 0 on the other.
+            (Kind::Bit, Kind::Bit) if apart => Kind::Boolean,
+            (a, b) if a == b => a,
+            (Kind::Boolean, Kind::Bit) | (Kind::Bit, Kind::Boolean) => Kind::Boolean,
+            _ => Kind::Other,
+        };
+        let maker = if apart { Maker::Join(at) } else { cell.maker };
+        let joined = Cell { kind, maker };
+        changed |= joined != *cell;
+        *cell = joined;
+    }
+    changed
+}
