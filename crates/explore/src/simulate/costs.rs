@@ -101,11 +101,11 @@ pub fn warming(place: &dyn Workplace, clock: Clock<'_>, tree: &Tree) -> Result<u
         Ok(())
     })?;
     let (_, _, pieces) = spread(tree, SPREAD);
-    if units.len() != pieces.len() || units.is_empty() {
-        return Ok(0);
+    if units.len() != pieces.len() {
+        return Err(format!("the recorded tree has {} parts where the engine has {}", pieces.len(), units.len()));
     }
     let (mut fresh, mut recorded, mut count) = (0, 0, 0);
-    for at in (0..units.len()).step_by(units.len().div_ceil(PARTS)) {
+    for at in (0..units.len()).step_by(units.len().div_ceil(PARTS).max(1)) {
         let node = pieces[at].node;
         recorded += tree.between(node, tree.end(node));
         count += 1;
@@ -116,7 +116,7 @@ pub fn warming(place: &dyn Workplace, clock: Clock<'_>, tree: &Tree) -> Result<u
             Ok(())
         })?;
     }
-    Ok(fresh.saturating_sub(recorded) / count)
+    Ok(fresh.saturating_sub(recorded) / count.max(1))
 }
 
 /// An engine of the first root, made as a worker makes it.
