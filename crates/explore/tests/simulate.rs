@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 use common::Place;
 use explore::pool::{Coordination, Workplace};
-use explore::simulate::{Costs, Recorder, Scheme, sample, simulate, warming};
+use explore::simulate::{Costs, Recorder, Scheme, sample, simulate};
 use explore::{Engine, Listener, PathEnd, Split};
 
 struct Deaf;
