@@ -19,10 +19,10 @@ impl Listener for Deaf {
 
 #[test]
 fn recorded_trees_have_all_paths_and_instructions() {
-    let mut place = Place::of_small_programs();
-    place.roots.extend(Place::of_subjects(300).roots);
+    let (small, subjects) = (Place::of_small_programs(), Place::of_subjects(300));
+    let roots = [&small, &subjects].into_iter().flat_map(|place| place.roots.iter().map(move |root| (place, root)));
     let (mut recorded, mut largest) = (0, 0);
-    for root in &place.roots {
+    for (place, root) in roots {
         let ticks = Cell::new(0u64);
         let clock = || {
             ticks.set(ticks.get() + 1_000_000);
