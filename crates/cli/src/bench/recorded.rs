@@ -5,7 +5,7 @@ use std::time::Instant;
 use clap::Parser;
 use explore::partition::{Settings, partition};
 use explore::pool::{Coordination, Workplace};
-use explore::simulate::{Costs, Outcome, Parts, Recorder, Scheme, Tree, sample, simulate};
+use explore::simulate::{Costs, Outcome, Parts, Recorder, Scheme, Tree, sample, simulate, warming};
 use explore::{Alone, Collector, Confirmer, Engine, Keeper, Reporting, Split, Unit};
 use program::ProgramConfig;
 use serde_json::{Value, json};
@@ -96,6 +96,7 @@ impl Simulated {
                 "split_ns": costs.split,
                 "replay_ns_per_instruction": costs.replay,
                 "making_ns": costs.making,
+                "warming_ns": costs.warming,
             },
             "schemes": self.schemes.iter().map(scheme).collect::<Vec<Value>>(),
             "static": self.queues.iter().map(queue).collect::<Vec<Value>>(),
@@ -112,8 +113,9 @@ pub fn simulate_all(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Resul
     let base = base(&typed, program)?;
     let place = Place { args: &typed, base: &base, roots: &roots, limits: limits(&typed, Instant::now()) };
     let sampled = sample(&place, &thread_nanoseconds).map_err(Failure::bad_input)?;
-    let costs = Costs { message: loopback.one_way(), ..sampled.costs };
     let (paths, tree) = record(&place)?;
+    let warming = warming(&place, &thread_nanoseconds, &tree).map_err(Failure::bad_input)?;
+    let costs = Costs { message: loopback.one_way(), warming, ..sampled.costs };
     let workers: Vec<usize> = args.workers.iter().map(|&n| n as usize).collect();
     say(&format!("{spec}: {paths} paths, {:.1} s; simulating", tree.work() as f64 / 1e9));
     let others = !args.without.contains(&Part::Others);

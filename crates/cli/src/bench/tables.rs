@@ -54,14 +54,14 @@ fn subjects(out: &mut dyn Write, loopback: &Loopback, rows: &[Row]) -> io::Resul
     )?;
     writeln!(
         out,
-        "| subject | explored | paths | CPU s | split µs | handling µs | replay ns/instruction | making a worker ms |"
+        "| subject | explored | paths | CPU s | split µs | handling µs | replay ns/instruction | making a worker ms | warming it ms |"
     )?;
-    writeln!(out, "|---|---|---|---|---|---|---|---|")?;
+    writeln!(out, "|---|---|---|---|---|---|---|---|---|")?;
     for row in rows {
         let (simulated, costs) = (&row.simulated, &row.simulated.costs);
         writeln!(
             out,
-            "| {} | `{}` | {} | {:.2} | {:.1} | {:.1} | {:.1} | {:.2} |",
+            "| {} | `{}` | {} | {:.2} | {:.1} | {:.1} | {:.1} | {:.2} | {:.2} |",
             row.subject.title,
             row.spec,
             simulated.paths,
@@ -69,7 +69,8 @@ fn subjects(out: &mut dyn Write, loopback: &Loopback, rows: &[Row]) -> io::Resul
             costs.split as f64 / 1e3,
             costs.handling as f64 / 1e3,
             costs.replay,
-            costs.making as f64 / 1e6
+            costs.making as f64 / 1e6,
+            costs.warming as f64 / 1e6
         )?;
     }
     Ok(())

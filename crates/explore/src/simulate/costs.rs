@@ -4,10 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Clock;
+use super::tree::Tree;
+use super::walk::spread;
 use crate::engine::{Engine, Limits, Listener};
 use crate::path::PathEnd;
 use crate::pool::{Workplace, go_through};
 use crate::replay::Confirmer;
+use crate::strategy::{BreadthFirst, Strategy};
 use crate::summary::Summary;
 use crate::unit::{Alone, Sharing, Split, Unit};
 
@@ -24,6 +27,8 @@ pub struct Costs {
     pub replay: f64,
     /// A worker, before its first unit: state, solver, engine.
     pub making: u64,
+    /// A worker, in its first unit: filling its own caches of terms and answers.
+    pub warming: u64,
 }
 
 /// The costs of one root, but for messages, and what they were measured with.
@@ -80,14 +85,57 @@ pub fn sample(place: &dyn Workplace, clock: Clock<'_>) -> Result<Sampled, String
     Ok(sampled)
 }
 
+/// Parts that are run by fresh engines.
+const PARTS: usize = 8;
+/// Parts that the tree is spread into, as for 128 workers.
+const SPREAD: usize = 512;
+
+/// Runs a few parts of a recorded tree, each with a fresh engine: how much longer one takes than it took when
+/// it was recorded, in nanoseconds.
+pub fn warming(place: &dyn Workplace, clock: Clock<'_>, tree: &Tree) -> Result<u64, String> {
+    let mut units = Vec::new();
+    let mut limits = place.limits().clone();
+    limits.depth = None;
+    with_strategy(place, limits, Box::new(BreadthFirst::default()), |engine| {
+        units = engine.spread(&Unit::whole(), SPREAD, &mut Alone).map_err(|e| e.to_string())?;
+        Ok(())
+    })?;
+    let (_, _, pieces) = spread(tree, SPREAD);
+    if units.len() != pieces.len() {
+        return Err(format!("the recorded tree has {} parts where the engine has {}", pieces.len(), units.len()));
+    }
+    let (mut fresh, mut recorded, mut count) = (0, 0, 0);
+    for at in (0..units.len()).step_by(units.len().div_ceil(PARTS).max(1)) {
+        let node = pieces[at].node;
+        recorded += tree.between(node, tree.end(node));
+        count += 1;
+        with_engine(place, place.limits().clone(), |engine| {
+            let begun = clock();
+            engine.explore(&units[at], &mut Alone).map_err(|e| e.to_string())?;
+            fresh += clock().saturating_sub(begun);
+            Ok(())
+        })?;
+    }
+    Ok(fresh.saturating_sub(recorded) / count.max(1))
+}
+
 /// An engine of the first root, made as a worker makes it.
 fn with_engine(
     place: &dyn Workplace,
     limits: Limits,
     work: impl FnOnce(&mut Engine<'_>) -> Result<(), String>,
 ) -> Result<(), String> {
+    with_strategy(place, limits, place.strategy(0), work)
+}
+
+fn with_strategy(
+    place: &dyn Workplace,
+    limits: Limits,
+    mut strategy: Box<dyn Strategy>,
+    work: impl FnOnce(&mut Engine<'_>) -> Result<(), String>,
+) -> Result<(), String> {
     let root = place.roots().first().ok_or("there is no root")?;
-    let (state, mut solver, mut strategy) = (place.state()?, place.solver()?, place.strategy(0));
+    let (state, mut solver) = (place.state()?, place.solver()?);
     let _confirmer = Confirmer::new(root, place.state()?, limits.clone());
     let mut listener = Deaf;
     let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);

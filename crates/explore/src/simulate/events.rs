@@ -287,7 +287,8 @@ impl Simulation<'_> {
             who.is_busy = false;
             return;
         };
-        let making = if who.is_made { 0 } else { self.costs.making };
+        let warming = if spreads { 0 } else { self.costs.warming };
+        let making = if who.is_made { 0 } else { self.costs.making + warming };
         let replay = (piece.prefix as f64 * self.costs.replay) as u64;
         let begins = now + making + replay;
         // Whoever has spread gets a new engine for going deep.

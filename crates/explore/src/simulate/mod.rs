@@ -6,8 +6,9 @@
 //! partitioning is simulated as its paper does (`queue`), from the times of its parts.
 //!
 //! A simulated worker is as fast as the one that was recorded: what workers do to each other's caches and
-//! memory is left out, and so is what a worker's own caches of answers cost to fill again. Only the clock
-//! that is passed in is read; the simulation itself is a function of the tree and the costs.
+//! memory is left out. What it costs a worker to fill caches of its own is measured on a few parts, each run
+//! by a fresh engine (`warming`), and paid once by each. Only the clock that is passed in is read; the
+//! simulation itself is a function of the tree and the costs.
 
 mod costs;
 mod events;
@@ -16,7 +17,7 @@ mod record;
 mod tree;
 mod walk;
 
-pub use costs::{Costs, Sampled, sample};
+pub use costs::{Costs, Sampled, sample, warming};
 pub use events::{Outcome, simulate};
 pub use queue::{Parts, finish};
 pub use record::Recorder;

@@ -60,7 +60,7 @@ fn schemes(workers: usize) -> Vec<Scheme> {
     schemes
 }
 
-const COSTS: Costs = Costs { message: 700, handling: 90, split: 300, replay: 0.7, making: 2000 };
+const COSTS: Costs = Costs { message: 700, handling: 90, split: 300, replay: 0.7, making: 2000, warming: 500 };
 
 proptest! {
     #[test]
@@ -127,10 +127,10 @@ fn workers_that_cost_nothing_share_an_even_tree_evenly() {
 fn messages_and_replays_cost_what_they_are_said_to() {
     let tree = even(3);
     let scheme = Scheme { workers: 1, split: Split::RootClosest, coordination: Coordination::Pull, spread: 0 };
-    let costs = Costs { message: 1000, handling: 10, making: 100, ..Costs::default() };
+    let costs = Costs { message: 1000, handling: 10, making: 100, warming: 7, ..Costs::default() };
     // An order is made and sent, a report comes back and is dealt with.
     let time = simulate(&tree, scheme, &costs).time;
-    assert_eq!(time, tree.work() + 10 + 1000 + 100 + 1000 + 10);
+    assert_eq!(time, tree.work() + 10 + 1000 + 107 + 1000 + 10);
 }
 
 #[test]

@@ -19,8 +19,6 @@ const UTF16: &str = "java/lang/StringUTF16";
 
 pub(super) const NATIVES: &[Entry] = &[
     (STRING, "intern", "()Ljava/lang/String;", |s, a| Ok(Value::Ref(s.intern(a.object(0)?)))),
-    (UTF16, "compareToCI", "([B[B)I", compare_ignoring_case),
-    (UTF16, "regionMatchesCI", "([BI[BII)Z", matches_ignoring_case),
     (UTF16, "newBytesFor", "(I)[B", new_bytes_for),
     (UTF16, "isBigEndian", "()Z", zero),
     ("java/lang/StringCoding", "hasNegatives", "([BII)Z", has_negatives),
@@ -40,6 +38,12 @@ pub(super) const AWARE: &[Entry] = &[
     (UTF16, "compareTo", "([B[B)I", compare_to),
     // With compact strings off this compares the bytes of UTF-16, too.
     ("java/lang/StringLatin1", "equals", "([B[B)Z", equals),
+];
+
+/// Natives that work with symbolic text, but need to know where it is.
+pub(super) const ELEMENTS: &[Entry] = &[
+    (UTF16, "compareToCI", "([B[B)I", compare_ignoring_case),
+    (UTF16, "regionMatchesCI", "([BI[BII)Z", matches_ignoring_case),
 ];
 
 // ---- units ----

@@ -108,14 +108,17 @@ const AWARE: &[&[Entry]] = &[
     unsafe_::EXCHANGES,
 ];
 
+/// Natives that know symbolic elements of arrays and strings, but no symbolic numbers.
+const ELEMENTS: &[Entry] = java_lang_string::ELEMENTS;
+
 fn rows() -> impl Iterator<Item = &'static Row> {
     ROWS.iter().copied().flatten()
 }
 
-/// Rows and aware natives; they have the first numbers, in this order.
+/// Rows, aware natives and those that know elements; they have the first numbers, in this order.
 pub(super) fn entries() -> impl Iterator<Item = Entry> {
     let rows = rows().map(|row| (row.class, row.name, row.descriptor, row.native));
-    rows.chain(AWARE.iter().copied().flatten().copied())
+    rows.chain(AWARE.iter().copied().flatten().chain(ELEMENTS).copied())
 }
 
 /// The row with this number.
@@ -144,6 +147,11 @@ fn knows_terms(number: usize) -> bool {
     number < rows().count() + AWARE.iter().map(|natives| natives.len()).sum::<usize>()
 }
 
+/// Does the native with this number look at the elements of its arrays and strings?
+fn knows_elements(number: usize) -> bool {
+    number < ELEMENTS.len() || knows_terms(number - ELEMENTS.len())
+}
+
 /// The native of the innermost frame may work with numbers only: then its symbolic arguments are fixed to
 /// values, also the elements of arrays and the characters of strings that it says it takes. That is a
 /// step of its own, done before the native begins. What a native reads beyond that (an array behind an
@@ -156,7 +164,7 @@ pub(crate) fn fix_arguments(s: &mut State, number: usize, registers: *mut u64) -
     if knows_terms(number) || s.stage() != 0 {
         return Ok(());
     }
-    let arrays = read_arrays(s, method, args);
+    let arrays = if knows_elements(number) { Vec::new() } else { read_arrays(s, method, args) };
     if arrays.is_empty() && !has_symbolic(method, args) {
         return Ok(());
     }
