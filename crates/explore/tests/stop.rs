@@ -56,7 +56,7 @@ fn explored(limits: Limits) -> Summary {
 fn a_flag_ends_a_long_question() {
     let cancel = Arc::new(AtomicBool::new(false));
     let summary = explored(Limits { cancel: Some(cancel), ..Limits::default() });
-    assert!(summary.cut.contains_key(&Cut::Budget), "{summary:?}");
+    assert!(summary.cut.contains_key(&Cut::Stopped), "{summary:?}");
     assert_eq!(summary.undecided, 0, "{summary:?}");
 }
 
