@@ -152,8 +152,16 @@ fn best<'s>(options: &Options, subject: &'s Subject, classes: &Path, scratch: &P
 }
 
 fn once<'s>(options: &Options, subject: &'s Subject, classes: &Path, scratch: &Path) -> Result<Row<'s>> {
-    let mut arguments: Vec<OsString> =
-        vec!["explore".into(), "-cp".into(), classes.into(), "--summary-only".into(), "--json".into(), "-".into()];
+    let mut arguments: Vec<OsString> = vec![
+        "explore".into(),
+        "-cp".into(),
+        classes.into(),
+        "--summary-only".into(),
+        "-j".into(),
+        "1".into(),
+        "--json".into(),
+        "-".into(),
+    ];
     if subject.most_paths > 0 {
         arguments.extend(["--max-paths".into(), subject.most_paths.to_string().into()]);
     }
