@@ -1,5 +1,5 @@
 // topic: several symbolic bytes read and written as one number, and compared in strides
-// spec: f(byte:sym,byte:sym)
+// spec: f(byte:sym[-2..3],byte:sym)
 // spec: g(byte:sym,boolean:sym)
 // spec: h(short:sym[-300..300])
 // spec: k(byte:sym)
