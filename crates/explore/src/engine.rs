@@ -323,6 +323,10 @@ impl<'e> Engine<'e> {
                 others.rest(numbers, self.remaining());
             }
             going = self.next();
+            if !going && !self.frontier.is_empty() {
+                // A question was broken off on the way: what is open is counted.
+                self.is_over();
+            }
         }
         rest.append(&mut self.unasked);
         rest.extend(self.leave());
@@ -333,6 +337,7 @@ impl<'e> Engine<'e> {
     /// Runs to the next choice or the end of the path; nothing if the start is not possible.
     fn advance(&mut self) -> Result<Option<Event>, EngineError> {
         let shapes = self.root.shapes();
+        self.since_entry = 0;
         if self.schedule.len() < shapes {
             let alternatives = self.root.shape_alternatives(self.schedule.len());
             return Ok(Some(Event::Choose(Choice::free(alternatives))));

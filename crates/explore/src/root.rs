@@ -28,6 +28,7 @@ use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
 pub use entry::{Call, Calls, NoCall, ProgramEntry};
 pub use guard::Guard;
 use names::RootNames;
+pub(crate) use receiver::finish;
 pub use receiver::{Receiver, factory};
 
 /// How large symbolic arguments may be.

@@ -2,13 +2,13 @@
 
 use program::access;
 use vm::natives::Trap;
-use vm::{Ref, Returned, State, Step};
+use vm::{Ref, State};
 
 use super::EnumerateError;
 use super::domain::Value;
 use super::space::{Member, Place, Space};
-use crate::effects;
 use crate::literal::Literal;
+use crate::root::{finish, raw};
 
 /// Where the objects of a space are in a state, and the words of their values.
 #[derive(Debug)]
@@ -84,19 +84,11 @@ fn word(state: &mut State, value: &Value, objects: &[Ref]) -> Result<u64, Enumer
         Value::Null | Value::Array => 0,
         Value::Object(object) => u64::from(objects[*object as usize]),
         Value::Literal(literal) => match literal {
-            Literal::Boolean(value) => u64::from(*value),
-            Literal::Byte(value) => u64::from(i32::from(*value) as u32),
-            Literal::Short(value) => u64::from(i32::from(*value) as u32),
-            Literal::Char(value) => u64::from(*value),
-            Literal::Int(value) => u64::from(*value as u32),
-            Literal::Long(value) => *value as u64,
-            Literal::Float(value) => u64::from(value.to_bits()),
-            Literal::Double(value) => value.to_bits(),
             Literal::String(units) => {
                 let string = made(state.new_string_utf16(units))?;
                 u64::from(state.intern(string))
             }
-            Literal::Null => 0,
+            other => raw(other),
         },
         Value::Enum(class, name) => {
             state.initialise(&class.name).map_err(|why| failed(&class.java_name(), why))?;
@@ -112,20 +104,4 @@ fn made<T>(made: Result<T, Trap>) -> Result<T, EnumerateError> {
 
 fn failed(what: &str, why: String) -> EnumerateError {
     EnumerateError::Failed(format!("cannot make {what}: {why}"))
-}
-
-/// Runs a call that decides nothing to its end; gives back the word it returned.
-pub(super) fn finish(state: &mut State, method: &'static program::Method, args: &[u64]) -> Result<u64, String> {
-    state.call(method, args);
-    loop {
-        match vm::step(state) {
-            Step::Returned(Returned::Value(word, _)) => return Ok(word),
-            Step::Returned(Returned::Threw(thrown)) => return Err(state.describe(thrown)),
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
-            Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
-            Step::Limit(limit) => return Err(format!("a limit was reached: {limit:?}")),
-            Step::Ended(_) => return Err("the program ended".to_owned()),
-            Step::Choose(_) | Step::Entered => return Err("it needs a decision".to_owned()),
-        }
-    }
 }

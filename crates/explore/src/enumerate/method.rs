@@ -7,8 +7,8 @@ use program::{Class, Method};
 use vm::{Ref, State};
 
 use super::EnumerateError;
-use super::heap::finish;
 use super::plan::Plan;
+use crate::root::finish;
 
 const RETURNS: &str = ")Lbanyan/Finitization;";
 

@@ -7,6 +7,7 @@ use super::EnumerateError;
 use super::machine::{Machine, Stop};
 use crate::literal::{Literal, Wanted};
 use crate::nearest::nearest;
+use crate::root::raw;
 
 /// A method with its arguments.
 #[derive(Debug, Clone)]
@@ -96,17 +97,7 @@ impl Operation {
     fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
         for literal in &self.args {
-            words.push(match literal {
-                Literal::Boolean(value) => u64::from(*value),
-                Literal::Byte(value) => u64::from(i32::from(*value) as u32),
-                Literal::Short(value) => u64::from(i32::from(*value) as u32),
-                Literal::Char(value) => u64::from(*value),
-                Literal::Int(value) => u64::from(*value as u32),
-                Literal::Long(value) => *value as u64,
-                Literal::Float(value) => u64::from(value.to_bits()),
-                Literal::Double(value) => value.to_bits(),
-                Literal::String(_) | Literal::Null => 0,
-            });
+            words.push(raw(literal));
             if literal.kind().words() == 2 {
                 words.push(0);
             }

@@ -42,7 +42,28 @@ impl Divided {
         divided
     }
 
-    pub(super) fn hear_last(&mut self, worker: usize, last: LastWords) {
+    /// Dismisses the workers and hears their last words.
+    pub(super) fn hear_all_last(&mut self, crew: &mut Crew<'_, '_>, reports: &Receiver<(usize, Report)>) {
+        crew.send_all(&Order::Stop);
+        let workers = self.statistics.workers.len();
+        let mut waiting: BTreeSet<usize> = (0..workers).filter(|&worker| crew.is_there(worker)).collect();
+        while !waiting.is_empty() {
+            match reports.recv() {
+                Ok((worker, Report::Left(last))) => {
+                    waiting.remove(&worker);
+                    self.hear_last(worker, *last);
+                }
+                Ok((worker, Report::Gone(_))) => drop(waiting.remove(&worker)),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        for (statistics, post) in self.statistics.workers.iter_mut().zip(&crew.posts) {
+            statistics.post.add(*post);
+        }
+    }
+
+    fn hear_last(&mut self, worker: usize, last: LastWords) {
         self.warnings.extend(last.warnings);
         for (root, summary) in last.spent {
             self.roots[root].0.merge(&summary);
@@ -115,7 +136,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         checkpoint: Option<Checkpoint>,
     ) -> Self {
         let mut divided = Divided::new(place, division);
-        let mut tasks = Tasks::new(division.workers);
+        let mut tasks = Tasks::new(division.workers, checkpoint.is_some());
         let mut unwritten = Vec::new();
         divided.loaded = job.loaded;
         let loaded: Vec<String> = divided.loaded.iter().cloned().collect();
@@ -283,6 +304,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             let text = format!("the checkpoint cannot be written: {e}; going on without it");
             self.divided.warnings.insert(text);
             self.checkpoint = None;
+            self.tasks.forget_changes();
         }
     }
 
@@ -358,22 +380,6 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             }
         }
         self.flush();
-        self.crew.send_all(&Order::Stop);
-        let mut waiting: BTreeSet<usize> =
-            (0..self.division.workers).filter(|&worker| self.crew.is_there(worker)).collect();
-        while !waiting.is_empty() {
-            match reports.recv() {
-                Ok((worker, Report::Left(last))) => {
-                    waiting.remove(&worker);
-                    self.divided.hear_last(worker, *last);
-                }
-                Ok((worker, Report::Gone(_))) => drop(waiting.remove(&worker)),
-                Ok(_) => {}
-                Err(_) => break,
-            }
-        }
-        for (statistics, post) in self.divided.statistics.workers.iter_mut().zip(&self.crew.posts) {
-            statistics.post.add(*post);
-        }
+        self.divided.hear_all_last(self.crew, reports);
     }
 }

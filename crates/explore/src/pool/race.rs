@@ -84,7 +84,7 @@ impl Race<'_, '_, '_> {
             }
         }
         self.settle(parts, faults)?;
-        self.hear_last(reports);
+        self.divided.hear_all_last(self.crew, reports);
         Ok(())
     }
 
@@ -118,21 +118,5 @@ impl Race<'_, '_, '_> {
         }
         kept.merge(shown);
         Ok(())
-    }
-
-    fn hear_last(&mut self, reports: &Receiver<(usize, Report)>) {
-        self.crew.send_all(&Order::Stop);
-        let mut waiting: BTreeSet<usize> = (0..self.workers).filter(|&worker| self.crew.is_there(worker)).collect();
-        while !waiting.is_empty() {
-            match reports.recv() {
-                Ok((worker, Report::Left(last))) => {
-                    waiting.remove(&worker);
-                    self.divided.hear_last(worker, *last);
-                }
-                Ok((worker, Report::Gone(_))) => drop(waiting.remove(&worker)),
-                Ok(_) => {}
-                Err(_) => return,
-            }
-        }
     }
 }

@@ -32,13 +32,25 @@ pub(super) struct Tasks {
     bag: VecDeque<TaskId>,
     /// How many each worker has.
     held: Vec<usize>,
-    /// Those that changed since the journal was written.
-    changed: BTreeSet<TaskId>,
+    /// Those that changed since the journal was written, where there is one.
+    changed: Option<BTreeSet<TaskId>>,
 }
 
 impl Tasks {
-    pub fn new(workers: usize) -> Tasks {
-        Tasks { held: vec![0; workers], ..Tasks::default() }
+    /// Changes are remembered only for a journal.
+    pub fn new(workers: usize, has_journal: bool) -> Tasks {
+        Tasks { held: vec![0; workers], changed: has_journal.then(BTreeSet::new), ..Tasks::default() }
+    }
+
+    /// The journal is lost.
+    pub fn forget_changes(&mut self) {
+        self.changed = None;
+    }
+
+    fn touch(&mut self, id: TaskId) {
+        if let Some(changed) = &mut self.changed {
+            changed.insert(id);
+        }
     }
 
     /// Puts a unit into the bag.
@@ -52,7 +64,7 @@ impl Tasks {
         let units = BTreeMap::from([(unit.prefix.clone(), unit)]);
         self.all.insert(id, Task { root, units, worker: None, lost, spreads });
         self.bag.push_back(id);
-        self.changed.insert(id);
+        self.touch(id);
         id
     }
 
@@ -80,8 +92,8 @@ impl Tasks {
 
     /// A part of a task is somebody else's from now on.
     pub fn offered(&mut self, from: TaskId, part: &Schedule) {
+        self.touch(from);
         let Some(task) = self.all.get_mut(&from) else { return };
-        self.changed.insert(from);
         if task.units.remove(part).is_some() {
             return;
         }
@@ -101,7 +113,7 @@ impl Tasks {
     pub fn progressed(&mut self, id: TaskId, rest: Vec<Unit>) {
         if let Some(task) = self.all.get_mut(&id) {
             task.units = rest.into_iter().map(|unit| (unit.prefix.clone(), unit)).collect();
-            self.changed.insert(id);
+            self.touch(id);
         }
     }
 
@@ -111,7 +123,7 @@ impl Tasks {
         {
             self.held[worker] -= 1;
         }
-        self.changed.insert(id);
+        self.touch(id);
     }
 
     /// A worker has stopped with this remaining; nobody goes on with it in this run.
@@ -165,7 +177,7 @@ impl Tasks {
 
     /// What changed since this was asked last; nothing for a task that is done.
     pub fn changes(&mut self) -> Vec<(TaskId, Option<&Task>)> {
-        let changed = std::mem::take(&mut self.changed);
+        let changed = self.changed.as_mut().map(std::mem::take).unwrap_or_default();
         changed.into_iter().map(|id| (id, self.all.get(&id))).collect()
     }
 }
@@ -173,7 +185,7 @@ impl Tasks {
 /// Hands out units that are offered, one after the other, as a coordinator does: each is three things to do.
 /// For measuring what they take.
 pub(crate) fn go_through(units: &[Unit]) {
-    let mut tasks = Tasks::new(1);
+    let mut tasks = Tasks::new(1, false);
     let whole = tasks.add(0, Unit::whole(), false);
     tasks.hand_out(0);
     for unit in units {

@@ -72,8 +72,8 @@ fn constructor(class: &'static Class) -> Result<&'static Method, String> {
     }
 }
 
-/// Runs a call to its end without symbolic values.
-fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
+/// Runs a call that decides nothing to its end; gives back the word it returned.
+pub(crate) fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
     state.call(method, args);
     loop {
         match vm::step(state) {
