@@ -130,6 +130,17 @@ impl Corpus {
         if let Some(output) = fs::read(&file).ok().and_then(|bytes| decode(&bytes)) {
             return Ok(output);
         }
+        let output = self.ask(program, variant)?;
+        fs::create_dir_all(&directory)?;
+        // Written aside and renamed, so that a reader never meets half an answer.
+        let aside = directory.join(format!("{}.{}", program.topic, std::process::id()));
+        fs::write(&aside, encode(&output))?;
+        fs::rename(&aside, &file)?;
+        Ok(output)
+    }
+
+    /// What the real JVM answers now, whatever it answered before.
+    pub fn ask(&self, program: &Program, variant: Variant) -> io::Result<Output> {
         let mut args: Vec<String> = ORACLE_OPTIONS.map(String::from).to_vec();
         args.extend(self.launch(program, variant));
         let output = self.jdk.run_java(&args, &program.stdin, ORACLE_LIMIT)?;
@@ -142,11 +153,6 @@ impl Corpus {
             let topic = &program.topic;
             return Err(io::Error::other(format!("{topic}: java prints to stderr:\n{stderr}")));
         }
-        fs::create_dir_all(&directory)?;
-        // Written aside and renamed, so that a reader never meets half an answer.
-        let aside = directory.join(format!("{}.{}", program.topic, std::process::id()));
-        fs::write(&aside, encode(&output))?;
-        fs::rename(&aside, &file)?;
         Ok(output)
     }
 }

@@ -4,8 +4,13 @@
 public class HooksAtEnd {
     public static void main(String[] args) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook last")));
+        Thread first = Thread.currentThread();
         new Thread(() -> {
-            Thread.yield();
+            try {
+                first.join();
+            } catch (InterruptedException interrupted) {
+                System.out.println(interrupted);
+            }
             System.out.println("thread");
         }).start();
         System.out.println("main returns");
