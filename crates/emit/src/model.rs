@@ -1,0 +1,137 @@
+//! What a test is: objects that are made, a call, and what is expected of it.
+
+use explore::FindingKind;
+use explore::literal::Literal;
+
+/// A value as a person would write it in Java.
+#[derive(Debug, Clone)]
+pub enum Value {
+    /// A primitive, a string or `null`.
+    Literal(Literal),
+    /// A box of a literal: `Integer.valueOf(1000)`.
+    Boxed(Literal),
+    /// A constant of an enum; the class as a class file names it (`a/b/Colour`).
+    Enum { class: String, constant: String },
+    /// The element type is a descriptor: `I`, `Ljava/lang/String;`, `[I`.
+    Array { element: String, elements: Vec<Value> },
+    /// What a step of the arrangement made, by its number.
+    Made(usize),
+}
+
+/// Whose method is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A static method.
+    Static,
+    /// `new Class(…)`.
+    New,
+    /// The object that a step of the arrangement made, by its number.
+    On(usize),
+}
+
+/// A call of a method or a constructor.
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub target: Target,
+    /// As a class file names it: `a/b/C$D`.
+    pub class: String,
+    /// `<init>` for a constructor.
+    pub method: String,
+    pub descriptor: String,
+    pub arguments: Vec<Value>,
+    /// Names of the parameters where the class file has them; empty where it does not.
+    pub parameters: Vec<String>,
+    /// It cannot be called from a class of the same package, so the generated helper does it by reflection.
+    pub is_hidden: bool,
+}
+
+/// One step of the arrangement, known to later ones by its number.
+#[derive(Debug, Clone)]
+pub enum Step {
+    /// A call; its result, or the new object, is what the step made.
+    Call(Call),
+    /// A value that needs a name, such as an array that is looked at afterwards.
+    Value { ty: String, value: Value },
+}
+
+/// What is expected of a value.
+#[derive(Debug, Clone)]
+pub enum Expected {
+    /// Equal, bit for bit for floating point, element by element for arrays.
+    Value(Value),
+    /// The same object as one that the arrangement made, and not only an equal one.
+    Same(usize),
+    /// Not null, and of this class (as a class file names it), where nothing more can be said.
+    InstanceOf(String),
+    /// What its `toString` returns.
+    Text(String),
+}
+
+/// Something that is looked at after the call.
+#[derive(Debug, Clone)]
+pub enum Check {
+    /// The result of the call.
+    Result(Expected),
+    /// A getter without parameters of the result of the call.
+    OfResult { class: String, getter: String, descriptor: String, expected: Expected },
+    /// A getter without parameters of what a step made.
+    Of { step: usize, class: String, getter: String, descriptor: String, expected: Expected },
+    /// What a step made, itself: an array that the call may have changed.
+    Made { step: usize, expected: Expected },
+}
+
+/// How the call ends.
+#[derive(Debug, Clone)]
+pub enum Outcome {
+    Returns,
+    /// The class as Java source names it; a message that is not worth pinning down is absent.
+    Throws { exception: String, message: Option<Option<String>> },
+}
+
+/// A finding that the test shows.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    pub kind: FindingKind,
+    /// As Java source names it: `java.lang.ArithmeticException`.
+    pub exception: String,
+    pub message: Option<String>,
+    /// `Class.method(File:line)`, innermost first.
+    pub stack: Vec<String>,
+    pub source: Option<String>,
+    pub line: Option<u16>,
+}
+
+/// A test.
+#[derive(Debug, Clone)]
+pub struct Test {
+    pub arrange: Vec<Step>,
+    pub act: Call,
+    pub outcome: Outcome,
+    pub checks: Vec<Check>,
+    /// The path in Java syntax, for names and display names: `amount < 0 && !closed`.
+    pub condition: String,
+    /// The path ran for long, so the test has a timeout.
+    pub is_long: bool,
+    pub finding: Option<Finding>,
+    /// Which path this is: root and schedule, for reports and for reproducing it.
+    pub root: String,
+    pub schedule: String,
+    /// Obligations that it meets, by the names that reports use.
+    pub meets: Vec<String>,
+}
+
+/// The class that a suite tests.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    /// As a class file names it.
+    pub class: String,
+    /// `File.java`, where the class file says it.
+    pub source: Option<String>,
+}
+
+/// The tests of one class, in a stable order; findings among them.
+#[derive(Debug, Clone)]
+pub struct Suite {
+    pub subject: Subject,
+    pub tests: Vec<Test>,
+}
