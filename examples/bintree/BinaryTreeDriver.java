@@ -18,6 +18,9 @@ import banyan.Symbolic;
  * explore:  BinaryTreeDriver.withSearch(con=5)    paths: 16227
  * explore:  BinaryTreeDriver.withSearch(con=6)    paths: 256095
  * explore:  BinaryTreeDriver.withSearch(con=7)    paths: 4715253
+ * explore:  BinaryTreeDriver.searched(con=1)      paths: 28
+ * explore:  BinaryTreeDriver.searched(con=2)      paths: 360
+ * explore:  BinaryTreeDriver.searched(con=6)      paths: 21611520
  * explore:  BinaryTreeDriver.insertions(con=3)    paths: 13
  * explore:  BinaryTreeDriver.insertions(con=5)    paths: 541
  * explore:  BinaryTreeDriver.insertions(con=6)    paths: 4683
@@ -75,5 +78,26 @@ public final class BinaryTreeDriver {
             assert tree.isConsistent();
         }
         return tree.size();
+    }
+
+    /** As many operations as in a sequence, then three searches. */
+    public static int searched(int operations) {
+        BinaryTree tree = new BinaryTree();
+        for (int i = 0; i < operations; i++) {
+            boolean insert = Symbolic.booleanValue("insert");
+            int key = Symbolic.intValue("key");
+            if (insert) {
+                tree.insert(key);
+            } else {
+                tree.remove(key);
+            }
+        }
+        int found = 0;
+        for (int i = 0; i < 3; i++) {
+            if (tree.contains(Symbolic.intValue("wantedKey"))) {
+                found++;
+            }
+        }
+        return found;
     }
 }

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use crate::run::{Failure, exit};
 use loopback::Loopback;
 use measured::Measured;
-use recorded::Simulated;
+use recorded::{Queues, Simulated};
 use subject::{SUBJECTS, Subject};
 
 #[derive(Debug, Args)]
@@ -33,7 +33,7 @@ enum What {
     Divide(DivideArgs),
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct DivideArgs {
     /// Where the compiled examples are; `./bench divide` compiles them
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH")]
@@ -43,7 +43,8 @@ pub struct DivideArgs {
     #[arg(long = "subject", value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(SUBJECTS.map(|s| s.name)))]
     subjects: Vec<String>,
 
-    /// Sizes that take seconds, or about a minute each
+    /// Sizes that take seconds, or those that the bars are for: more than a minute each where many workers are
+    /// simulated, more than five seconds where runs are measured
     #[arg(long, value_enum, default_value_t = Sizes::Small)]
     sizes: Sizes,
 
@@ -90,9 +91,15 @@ const MISSED: u8 = 3;
 /// All that is known of one subject.
 struct Row {
     subject: Subject,
+    /// What many workers are simulated on.
     spec: &'static str,
     simulated: Simulated,
+    /// What is measured, and divided by static partitioning.
+    medium: &'static str,
+    queues: Option<Queues>,
     measured: Option<Measured>,
+    /// The simulated time of two workers over that of one, where two were measured.
+    predicted: Option<f64>,
 }
 
 pub fn bench(args: &BenchArgs) -> ExitCode {
@@ -119,24 +126,26 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
     let is_chosen = |s: &Subject| args.subjects.is_empty() || args.subjects.iter().any(|name| name == s.name);
     let mut rows = Vec::new();
     for subject in SUBJECTS.into_iter().filter(is_chosen) {
-        let spec = match args.sizes {
-            Sizes::Small => subject.small,
-            Sizes::Full => subject.full,
+        let (spec, medium) = match args.sizes {
+            Sizes::Small => (subject.small, subject.small),
+            Sizes::Full => (subject.full, subject.medium),
         };
         say(&format!("{spec}: recording"));
         let simulated = recorded::simulate_all(args, spec, &loopback)?;
-        let measured = if args.without.contains(&Part::Measured) {
-            None
-        } else {
-            say(&format!("{spec}: measuring"));
-            Some(Measured::of(&args.class_path, spec, args.rounds)?)
-        };
-        rows.push(Row { subject, spec, simulated, measured });
+        let without = |part| args.without.contains(&part);
+        let queues = if without(Part::Static) { None } else { Some(recorded::static_queues(args, medium)?) };
+        let (mut measured, mut predicted) = (None, None);
+        if !without(Part::Measured) {
+            say(&format!("{medium}: measuring"));
+            measured = Some(Measured::of(&args.class_path, medium, args.rounds)?);
+            predicted = recorded::two_workers(args, medium, &loopback)?;
+        }
+        rows.push(Row { subject, spec, simulated, medium, queues, measured, predicted });
     }
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     let missed = tables::print(&mut io::stdout().lock(), args, &loopback, &rows).map_err(said)?;
     if let Some(file) = &args.json {
-        let rows: Vec<Value> = rows.iter().map(json_row).collect();
+        let rows: Vec<Value> = rows.iter().map(|row| json_row(row, &args.workers)).collect();
         let document = json!({"schema": 1, "loopback": loopback.json(), "subjects": rows, "missed": missed});
         std::fs::write(file, format!("{document:#}\n"))
             .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
@@ -151,11 +160,14 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
     Ok(!missed.is_empty())
 }
 
-fn json_row(row: &Row) -> Value {
+fn json_row(row: &Row, workers: &[u32]) -> Value {
     json!({
         "name": row.subject.name,
         "spec": row.spec,
         "simulated": row.simulated.json(),
+        "medium_spec": row.medium,
+        "static": row.queues.as_ref().map(|queues| queues.json(workers)),
         "measured": row.measured.as_ref().map(Measured::json),
+        "predicted_share_of_one": row.predicted,
     })
 }

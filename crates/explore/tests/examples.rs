@@ -301,6 +301,7 @@ fn closed_forms_give_the_counts_of_all_sizes() {
     promised_by("BinaryTreeDriver", "sequence", |n| (1..=u64::from(n)).map(|i| 2 * i).product());
     promised_by("TreeMapDriver", "sequence", |n| (1..=u64::from(n)).map(|i| 2 * i).product());
     promised_by("BinaryTreeDriver", "withSearch", |n| tree_operations(n, 0));
+    promised_by("BinaryTreeDriver", "searched", |n| searched(n, 0));
     for class in ["BinaryTreeDriver", "TreeMapDriver", "AvlTreeDriver"] {
         promised_by(class, "insertions", |n| weak_orders(n, 0));
     }
@@ -316,6 +317,16 @@ fn weak_orders(operations: u32, keys: u64) -> u64 {
     match operations {
         0 => 1,
         n => keys * weak_orders(n - 1, keys) + (keys + 1) * weak_orders(n - 1, keys + 1),
+    }
+}
+
+/// Insertions and removals in a tree of so many keys, then three searches: each key in it, or each gap.
+fn searched(operations: u32, keys: u64) -> u64 {
+    let after = |keys| searched(operations - 1, keys);
+    match (operations, keys) {
+        (0, k) => (2 * k + 1).pow(3),
+        (_, 0) => after(1) + after(0),
+        (_, k) => (2 * k + 1) * after(k) + (k + 1) * after(k + 1) + k * after(k - 1),
     }
 }
 

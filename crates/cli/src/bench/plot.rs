@@ -29,8 +29,10 @@ pub fn speedups(file: &Path, row: &Row) -> Result<(), Box<dyn Error>> {
         let point = |(workers, outcome): &(usize, _)| (*workers as f64, simulated.speedup(outcome));
         lines.push((scheme.name.to_owned(), scheme.outcomes.iter().map(point).collect()));
     }
-    for (asked, parts) in &simulated.queues {
-        let point = |&workers: &usize| (workers as f64, parts.speedup(simulated.sequential, workers));
+    // A plot is of one tree: the queues are here if they divide the same one.
+    let queues = row.queues.iter().filter(|_| row.medium == row.spec);
+    for (sequential, (asked, parts)) in queues.flat_map(|all| all.queues.iter().map(|queue| (all.sequential, queue))) {
+        let point = |&workers: &usize| (workers as f64, parts.speedup(sequential, workers));
         lines.push((format!("static, {asked}"), simulated.workers.iter().map(point).collect()));
     }
     let area = SVGBackend::new(file, (760, 520)).into_drawing_area();

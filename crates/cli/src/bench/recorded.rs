@@ -36,9 +36,15 @@ pub struct Simulated {
     pub sequential: u64,
     pub costs: Costs,
     pub schemes: Vec<Simulation>,
+    pub workers: Vec<usize>,
+}
+
+/// What static partitioning came to.
+pub struct Queues {
+    /// Nanoseconds of one worker without it.
+    pub sequential: u64,
     /// For each size of a queue that was asked for its parts.
     pub queues: Vec<(usize, Parts)>,
-    pub workers: Vec<usize>,
 }
 
 /// One scheme with each number of workers.
@@ -74,17 +80,6 @@ impl Simulated {
             });
             json!({"scheme": simulation.name, "by_workers": each.collect::<Vec<Value>>()})
         };
-        let queue = |(asked, parts): &(usize, Parts)| {
-            let speedups =
-                self.workers.iter().map(|&n| json!({"workers": n, "speedup": parts.speedup(self.sequential, n)}));
-            json!({
-                "asked_for": asked,
-                "set_up_seconds": parts.set_up as f64 / 1e9,
-                "part_seconds": parts.times.iter().map(|&time| time as f64 / 1e9).collect::<Vec<f64>>(),
-                "overhead_percent": parts.overhead(self.sequential),
-                "by_workers": speedups.collect::<Vec<Value>>(),
-            })
-        };
         let costs = &self.costs;
         json!({
             "paths": self.paths,
@@ -99,22 +94,73 @@ impl Simulated {
                 "warming_ns": costs.warming,
             },
             "schemes": self.schemes.iter().map(scheme).collect::<Vec<Value>>(),
-            "static": self.queues.iter().map(queue).collect::<Vec<Value>>(),
         })
     }
 }
 
-/// Records one exploration and simulates all that is asked for.
+impl Queues {
+    pub fn json(&self, workers: &[u32]) -> Value {
+        let queue = |(asked, parts): &(usize, Parts)| {
+            let speedups =
+                workers.iter().map(|&n| json!({"workers": n, "speedup": parts.speedup(self.sequential, n as usize)}));
+            json!({
+                "asked_for": asked,
+                "set_up_seconds": parts.set_up as f64 / 1e9,
+                "part_seconds": parts.times.iter().map(|&time| time as f64 / 1e9).collect::<Vec<f64>>(),
+                "overhead_percent": parts.overhead(self.sequential),
+                "by_workers": speedups.collect::<Vec<Value>>(),
+            })
+        };
+        json!({
+            "sequential_seconds": self.sequential as f64 / 1e9,
+            "queues": self.queues.iter().map(queue).collect::<Vec<Value>>(),
+        })
+    }
+}
+
+/// Records one exploration and simulates dynamic schemes over it.
 pub fn simulate_all(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Simulated, Failure> {
+    with_place(args, spec, |place| over_recorded(args, spec, place, loopback))
+}
+
+/// The simulated time of two workers of the default scheme over that of one.
+pub fn two_workers(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Option<f64>, Failure> {
+    let args = DivideArgs { workers: vec![2], without: vec![Part::Others], ..args.clone() };
+    let simulated = simulate_all(&args, spec, loopback)?;
+    Ok(simulated.hybrid(2).map(|outcome| 1.0 / simulated.speedup(outcome)))
+}
+
+/// Makes queues of static partitioning and runs each of their parts.
+pub fn static_queues(args: &DivideArgs, spec: &str) -> Result<Queues, Failure> {
+    with_place(args, spec, |place| {
+        let (_, tree) = record(place)?;
+        let mut queues = Queues { sequential: tree.work(), queues: Vec::new() };
+        drop(tree);
+        for size in QUEUES {
+            say(&format!("{spec}: a static queue of {size}"));
+            queues.queues.push((size, parts(place, size)?));
+        }
+        Ok(queues)
+    })
+}
+
+fn with_place<T>(
+    args: &DivideArgs,
+    spec: &str,
+    then: impl FnOnce(&Place<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let typed = ["explore", "--class-path", &args.class_path, "--summary-only", "--divide", "none", spec];
     let typed = Typed::try_parse_from(typed).map_err(Failure::bad_input)?.args;
     let program = open(&typed, ProgramConfig::default())?;
     let roots = roots(&typed, program)?;
     let base = base(&typed, program)?;
-    let place = Place { args: &typed, base: &base, roots: &roots, limits: limits(&typed, Instant::now()) };
-    let sampled = sample(&place, &thread_nanoseconds).map_err(Failure::bad_input)?;
-    let (paths, tree) = record(&place)?;
-    let warming = warming(&place, &thread_nanoseconds, &tree).map_err(Failure::bad_input)?;
+    then(&Place { args: &typed, base: &base, roots: &roots, limits: limits(&typed, Instant::now()) })
+}
+
+fn over_recorded(args: &DivideArgs, spec: &str, place: &Place<'_>, loopback: &Loopback) -> Result<Simulated, Failure> {
+    let sampled = sample(place, &thread_nanoseconds).map_err(Failure::bad_input)?;
+    let (paths, tree) = record(place)?;
+    let warming = warming(place, &thread_nanoseconds, &tree).map_err(Failure::bad_input)?;
     let costs = Costs { message: loopback.one_way(), warming, ..sampled.costs };
     let workers: Vec<usize> = args.workers.iter().map(|&n| n as usize).collect();
     say(&format!("{spec}: {paths} paths, {:.1} s; simulating", tree.work() as f64 / 1e9));
@@ -127,23 +173,7 @@ pub fn simulate_all(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Resul
         };
         Simulation { name, outcomes: workers.iter().map(outcome).collect() }
     });
-    let mut simulated = Simulated {
-        paths,
-        nodes: tree.len(),
-        sequential: tree.work(),
-        costs,
-        schemes: schemes.collect(),
-        queues: Vec::new(),
-        workers,
-    };
-    drop(tree);
-    if !args.without.contains(&Part::Static) {
-        for size in QUEUES {
-            say(&format!("{spec}: a static queue of {size}"));
-            simulated.queues.push((size, parts(&place, size)?));
-        }
-    }
-    Ok(simulated)
+    Ok(Simulated { paths, nodes: tree.len(), sequential: tree.work(), costs, schemes: schemes.collect(), workers })
 }
 
 /// The schemes, the default one first; parts to begin with are for one worker.

@@ -1,4 +1,4 @@
-//! The six subjects of the paper on static partitioning, in two sizes.
+//! The six subjects of the paper on static partitioning, in three sizes.
 
 #[derive(Debug, Clone, Copy)]
 pub struct Subject {
@@ -7,7 +7,9 @@ pub struct Subject {
     pub title: &'static str,
     /// Seconds.
     pub small: &'static str,
-    /// About a minute on one core, as `examples/README.md` has them.
+    /// Five seconds or more on one core: enough to measure.
+    pub medium: &'static str,
+    /// More than a minute on one core, as `examples/README.md` has them: enough for many workers.
     pub full: &'static str,
     /// The least speedup of 128 simulated workers at full size.
     pub bar: f64,
@@ -21,41 +23,47 @@ pub const SUBJECTS: [Subject; 6] = [
         name: "asw",
         title: "altitude switch",
         small: "AltitudeSwitchDriver.driveWith(con=4,con=1)",
-        full: "AltitudeSwitchDriver.driveWith(con=5,con=2)",
+        medium: "AltitudeSwitchDriver.driveWith(con=5,con=2)",
+        full: "AltitudeSwitchDriver.driveWith(con=6,con=2)",
         bar: COMMON_BAR,
     },
     Subject {
         name: "brake",
         title: "wheel brake system",
         small: "WheelBrakeDriver.drive(con=4)",
-        full: "WheelBrakeDriver.drive(con=6)",
+        medium: "WheelBrakeDriver.drive(con=6)",
+        full: "WheelBrakeDriver.drive(con=7)",
         bar: 90.0,
     },
     Subject {
         name: "binheap",
         title: "binomial heap",
         small: "BinomialHeapDriver.sequence(con=7)",
-        full: "BinomialHeapDriver.sequence(con=9)",
+        medium: "BinomialHeapDriver.sequence(con=9)",
+        full: "BinomialHeapDriver.withDecrease(con=8)",
         bar: COMMON_BAR,
     },
     Subject {
         name: "bintree",
         title: "binary tree",
         small: "BinaryTreeDriver.withSearch(con=5)",
-        full: "BinaryTreeDriver.withSearch(con=7)",
+        medium: "BinaryTreeDriver.withSearch(con=7)",
+        full: "BinaryTreeDriver.searched(con=6)",
         bar: COMMON_BAR,
     },
     Subject {
         name: "fibheap",
         title: "Fibonacci heap",
         small: "FibonacciHeapDriver.sequence(con=6)",
-        full: "FibonacciHeapDriver.sequence(con=8)",
+        medium: "FibonacciHeapDriver.sequence(con=8)",
+        full: "FibonacciHeapDriver.withDecrease(con=7)",
         bar: COMMON_BAR,
     },
     Subject {
         name: "treemap",
         title: "`TreeMap`",
         small: "TreeMapDriver.sequence(con=6)",
+        medium: "TreeMapDriver.insertions(con=8)",
         full: "TreeMapDriver.sequence(con=8)",
         bar: COMMON_BAR,
     },

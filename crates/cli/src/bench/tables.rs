@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use explore::simulate::Parts;
+
 use super::loopback::Loopback;
 use super::recorded::Simulation;
 use super::subject::COMMON_BAR;
@@ -15,6 +17,8 @@ const PREDICTION_BAR: f64 = 0.10;
 /// Subjects that must reach the common bar.
 const ENOUGH: usize = 4;
 const MANY: usize = 128;
+/// Seconds of one worker that a subject must take to count.
+const LONG: f64 = 60.0;
 
 fn seconds(nanoseconds: f64) -> f64 {
     nanoseconds / 1e9
@@ -28,7 +32,7 @@ pub fn print(out: &mut dyn Write, args: &DivideArgs, loopback: &Loopback, rows: 
         two_cores(out, rows, &mut missed)?;
     }
     dynamic(out, args, rows)?;
-    if rows.iter().any(|row| !row.simulated.queues.is_empty()) {
+    if rows.iter().any(|row| row.queues.is_some()) {
         table_2(out, args, rows)?;
         table_3(out, rows)?;
     }
@@ -82,17 +86,16 @@ fn two_cores(out: &mut dyn Write, rows: &[Row], missed: &mut Vec<String>) -> io:
         out,
         "`-j 2` over half the time of two `-j 1` beside each other (bar {TWO_CORES_BAR:.2}; by CPU time it does not see idleness); CPU time of `-j 1` over `--divide none` (bar {OVERHEAD_BAR} %); replayed instructions and idle time after the first second of `-j 2` (bars 5 %); the simulated time of two workers over the measured one.\n"
     )?;
-    writeln!(out, "| subject | CPU s | two cores | by CPU | overhead % | replay % | idle % | simulated/measured |")?;
+    writeln!(out, "| explored | CPU s | two cores | by CPU | overhead % | replay % | idle % | simulated/measured |")?;
     writeln!(out, "|---|---|---|---|---|---|---|---|")?;
     for row in rows {
         let Some(measured) = &row.measured else { continue };
-        let predicted = row.simulated.hybrid(2).map(|outcome| 1.0 / row.simulated.speedup(outcome));
-        let prediction = predicted.map(|predicted| predicted / measured.share_of_one());
+        let prediction = row.predicted.map(|predicted| predicted / measured.share_of_one());
         let idle = measured.idle_share();
         writeln!(
             out,
-            "| {} | {:.2} | {:.3} | {:.3} | {:.1} | {:.2} | {} | {} |",
-            row.subject.title,
+            "| `{}` | {:.2} | {:.3} | {:.3} | {:.1} | {:.2} | {} | {} |",
+            row.medium,
             measured.plain_cpu(),
             measured.two_cores(),
             measured.two_cores_cpu(),
@@ -162,14 +165,23 @@ fn dynamic(out: &mut dyn Write, args: &DivideArgs, rows: &[Row]) -> io::Result<(
     Ok(())
 }
 
+/// The queues of a row, each with the time of one worker and the size that was asked for.
+fn queues(row: &Row) -> impl Iterator<Item = (u64, usize, &Parts)> {
+    row.queues.iter().flat_map(|all| all.queues.iter().map(|(asked, parts)| (all.sequential, *asked, parts)))
+}
+
 fn table_2(out: &mut dyn Write, args: &DivideArgs, rows: &[Row]) -> io::Result<()> {
     writeln!(out, "\n### Table 2: speedup by workers, static partitioning, simulated by the paper's rule\n")?;
     writeln!(out, "Behind the subject the size of the queue that was asked for, and the one it has.\n")?;
+    for row in rows.iter().filter(|row| row.medium != row.spec) {
+        writeln!(out, "- {}: `{}`", row.subject.title, row.medium)?;
+    }
+    writeln!(out)?;
     head(out, "subject", args)?;
     for row in rows {
-        for (asked, parts) in &row.simulated.queues {
+        for (sequential, asked, parts) in queues(row) {
             let name = format!("{}, {asked} ({})", row.subject.title, parts.times.len());
-            let speedups = row.simulated.workers.iter().map(|&n| parts.speedup(row.simulated.sequential, n));
+            let speedups = args.workers.iter().map(|&n| parts.speedup(sequential, n as usize));
             line(out, &name, speedups)?;
         }
     }
@@ -180,7 +192,7 @@ fn table_3(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
     writeln!(out, "\n### Table 3: parts of static queues, in CPU seconds, and overhead 100(ΣQ−B+S)/B\n")?;
     writeln!(out, "| subject | mean | longest | deviation | set-up | overhead % |\n|---|---|---|---|---|---|")?;
     for row in rows {
-        for (asked, parts) in &row.simulated.queues {
+        for (sequential, asked, parts) in queues(row) {
             let (mean, longest, deviation) = parts.spread();
             writeln!(
                 out,
@@ -191,7 +203,7 @@ fn table_3(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
                 seconds(longest),
                 seconds(deviation),
                 seconds(parts.set_up as f64),
-                parts.overhead(row.simulated.sequential)
+                parts.overhead(sequential)
             )?;
         }
     }
@@ -207,8 +219,11 @@ fn many(rows: &[Row], missed: &mut Vec<String>) {
                 .push(format!("{}: {speedup:.1} times with {MANY} workers, bar {}", row.subject.name, row.subject.bar));
         }
     }
-    let good = rows.iter().filter_map(speedup).filter(|speedup| *speedup >= COMMON_BAR).count();
+    let is_long = |row: &&Row| seconds(row.simulated.sequential as f64) >= LONG;
+    let good = rows.iter().filter(is_long).filter_map(speedup).filter(|speedup| *speedup >= COMMON_BAR).count();
     if rows.len() >= ENOUGH && good < ENOUGH {
-        missed.push(format!("{good} subjects reach {COMMON_BAR} times with {MANY} workers, bar {ENOUGH}"));
+        missed.push(format!(
+            "{good} subjects of {LONG} s or more reach {COMMON_BAR} times with {MANY} workers, bar {ENOUGH}"
+        ));
     }
 }
