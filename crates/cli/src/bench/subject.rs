@@ -40,7 +40,7 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "binomial heap",
         small: "BinomialHeapDriver.sequence(con=7)",
         medium: "BinomialHeapDriver.sequence(con=9)",
-        full: "BinomialHeapDriver.withDecrease(con=8)",
+        full: "BinomialHeapDriver.sequence(con=9)",
         bar: COMMON_BAR,
     },
     Subject {

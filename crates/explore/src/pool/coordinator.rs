@@ -214,16 +214,21 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
                     return Err(DivideError::Worker(why));
                 }
             }
-            Report::Offer { task, root, unit, owner } => {
+            Report::Offer { task, root, unit, owner, posted } => {
                 self.divided.statistics.workers[worker].offered += 1;
                 self.tasks.offered(task, &unit.prefix);
-                match owner.filter(|&owner| self.crew.is_there(owner)) {
-                    Some(owner) => {
+                match (owner.filter(|&owner| self.crew.is_there(owner)), posted) {
+                    // Said before it was posted, so nothing can have been heard of it yet.
+                    (Some(owner), Some(posted)) => {
+                        self.begins(&unit);
+                        self.tasks.posted(posted, owner, root, unit);
+                    }
+                    (Some(owner), None) => {
                         self.begins(&unit);
                         let task = self.tasks.add_for(owner, root, unit.clone());
                         self.crew.send(owner, Order::Explore { task, root, unit, enough: None });
                     }
-                    None => drop(self.tasks.add(root, unit, false)),
+                    (None, _) => drop(self.tasks.add(root, unit, false)),
                 }
             }
             Report::Tick { paths, busy } => self.divided.statistics.workers[worker].present = (paths, busy),

@@ -1,5 +1,6 @@
 //! The workers of a run, each at the end of a line: a thread's channel, or a process's pipes.
 
+use std::cell::Cell;
 use std::io::BufWriter;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::Ordering;
@@ -11,7 +12,7 @@ use super::message::{Hello, Order, PROTOCOL, Report};
 use super::process::{read_frame, write_frame};
 use super::statistics::Post;
 use super::worker::{Desk, work};
-use super::{DivideError, Division, Flags, Workplace};
+use super::{DivideError, Division, Flags, Manner, Workplace};
 
 /// Who does the work.
 pub enum Hands<'h> {
@@ -27,6 +28,10 @@ pub(super) struct Crew<'scope, 'env> {
     hands: &'env Hands<'env>,
     flags: &'env Flags,
     lines: Vec<Line>,
+    /// Of threads that route units to each other: the inboxes of all, and the ends to read from of those that
+    /// have not begun.
+    inboxes: Vec<Sender<Order>>,
+    unread: Vec<Option<Receiver<Order>>>,
     outbox: Sender<(usize, Report)>,
     /// What was last said of the flags.
     said: (u32, u32, bool),
@@ -54,12 +59,17 @@ pub(super) fn with_crew<T>(
 ) -> Result<T, DivideError> {
     std::thread::scope(|scope| {
         let (outbox, reports) = channel();
+        let routes = matches!((hands, division.manner), (Hands::Threads, Manner::Route(_)));
+        let pairs = (0..if routes { division.workers } else { 0 }).map(|_| channel());
+        let (inboxes, unread) = pairs.map(|(inbox, unread)| (inbox, Some(unread))).unzip();
         let mut crew = Crew {
             scope,
             place,
             hands,
             flags,
             lines: Vec::new(),
+            inboxes,
+            unread,
             outbox,
             said: (0, 0, false),
             posts: vec![Post::default(); division.workers],
@@ -89,10 +99,13 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         let (outbox, place, flags) = (self.outbox.clone(), self.place, self.flags);
         match self.hands {
             Hands::Threads => {
-                let (orders, inbox) = channel();
+                let own = self.inboxes.get(number).cloned().zip(self.unread.get_mut(number).and_then(Option::take));
+                let (orders, inbox) = own.unwrap_or_else(channel);
                 let Division { workers, manner, form, .. } = division;
+                let inboxes = self.inboxes.clone();
                 let worker = move || {
-                    work(&Desk { place, number, workers, manner, form, flags, inbox: &inbox, outbox: &outbox });
+                    let (inbox, inboxes, outbox, posted) = (&inbox, &inboxes[..], &outbox, Cell::new(0));
+                    work(&Desk { place, number, workers, manner, form, flags, inbox, inboxes, posted, outbox });
                 };
                 Builder::new().name(name).spawn_scoped(self.scope, worker).map_err(failed)?;
                 Ok(Line::Thread(orders))

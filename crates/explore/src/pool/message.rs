@@ -18,6 +18,13 @@ pub(super) const PROTOCOL: u16 = 1;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(super) struct TaskId(pub u64);
 
+impl TaskId {
+    /// Numbers that a worker gives are apart from each other and from the coordinator's.
+    pub fn of_worker(worker: usize, count: u64) -> TaskId {
+        TaskId((worker as u64 + 1) << 44 | count)
+    }
+}
+
 /// The first words to a worker in a process of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
@@ -64,6 +71,8 @@ pub(super) enum Report {
         unit: Unit,
         /// The worker that it belongs to.
         owner: Option<usize>,
+        /// The number under which it is in the owner's inbox already.
+        posted: Option<TaskId>,
     },
     /// How far the present unit has come since what was said last.
     Tick { paths: u64, busy: Duration },

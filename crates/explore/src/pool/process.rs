@@ -3,6 +3,7 @@
 //! A frame is its length in four bytes and a message. When the pipe of orders ends, whoever sent them is
 //! gone, and so the worker stops.
 
+use std::cell::Cell;
 use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
@@ -121,6 +122,9 @@ pub fn serve(
             form,
             flags: &flags,
             inbox: &inbox,
+            // Only the coordinator has a pipe to another process.
+            inboxes: &[],
+            posted: Cell::new(0),
             outbox: &outbox,
         });
         drop(outbox);

@@ -61,11 +61,15 @@ impl Tasks {
     fn add_lost(&mut self, root: usize, unit: Unit, spreads: bool, lost: u32) -> TaskId {
         let id = TaskId(self.next);
         self.next += 1;
+        self.enter(id, root, unit, spreads, lost);
+        self.bag.push_back(id);
+        id
+    }
+
+    fn enter(&mut self, id: TaskId, root: usize, unit: Unit, spreads: bool, lost: u32) {
         let units = BTreeMap::from([(unit.prefix.clone(), unit)]);
         self.all.insert(id, Task { root, units, worker: None, lost, spreads });
-        self.bag.push_back(id);
         self.touch(id);
-        id
     }
 
     /// The next one of the bag, now a worker's.
@@ -81,6 +85,12 @@ impl Tasks {
         self.bag.pop_back();
         self.give(id, worker);
         id
+    }
+
+    /// A unit that somebody has been told to do by another worker, under a number of that one's.
+    pub fn posted(&mut self, id: TaskId, worker: usize, root: usize, unit: Unit) {
+        self.enter(id, root, unit, false, 0);
+        self.give(id, worker);
     }
 
     fn give(&mut self, id: TaskId, worker: usize) {

@@ -3,7 +3,7 @@
 //! A fault of our own, a panic, costs the path on which it happened: the worker drops its state, terms
 //! and solver, hands what was left of the unit back as schedules, and goes on with fresh ones.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -39,6 +39,10 @@ pub(super) struct Desk<'w> {
     pub form: Form,
     pub flags: &'w Flags,
     pub inbox: &'w Receiver<Order>,
+    /// The inboxes of all workers, where they can be reached without the coordinator.
+    pub inboxes: &'w [Sender<Order>],
+    /// How many units this one has put into others' inboxes.
+    pub posted: Cell<u64>,
     pub outbox: &'w Sender<(usize, Report)>,
 }
 
@@ -241,7 +245,18 @@ impl Sharing for Others<'_> {
             Manner::Route(owners) => Some(owners.owner(&unit.prefix, self.desk.workers)),
             Manner::Keep | Manner::Share(_) => None,
         };
-        self.desk.tell(Report::Offer { task: self.task, root: self.root, unit, owner });
+        let (task, root) = (self.task, self.root);
+        match owner.and_then(|owner| self.desk.inboxes.get(owner)) {
+            Some(inbox) => {
+                let count = self.desk.posted.get();
+                self.desk.posted.set(count + 1);
+                let id = TaskId::of_worker(self.desk.number, count);
+                self.desk.tell(Report::Offer { task, root, unit: unit.clone(), owner, posted: Some(id) });
+                // A worker that is gone has panicked outside of a unit, and the run fails for that.
+                let _ = inbox.send(Order::Explore { task: id, root, unit, enough: None });
+            }
+            None => self.desk.tell(Report::Offer { task, root, unit, owner, posted: None }),
+        }
     }
 
     fn look(&mut self, numbers: &Summary) {
