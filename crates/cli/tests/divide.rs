@@ -4,6 +4,7 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -74,37 +75,77 @@ fn signal(name: &str, process: u32) {
     assert!(sent.is_ok());
 }
 
+/// The subjects in sizes of at most so many paths, one command line for each set of options.
+fn all_subjects(most_paths: u64) -> Vec<Vec<String>> {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut largest: BTreeMap<(String, String), subjects::Promise> = BTreeMap::new();
+    for promise in subjects::promises(&examples).unwrap().into_iter().filter(|promise| promise.paths <= most_paths) {
+        let key = (promise.class.clone(), promise.method.clone());
+        if largest.get(&key).is_none_or(|known| known.paths < promise.paths) {
+            largest.insert(key, promise);
+        }
+    }
+    let mut lines: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
+    for promise in largest.into_values() {
+        lines.entry(promise.options.clone()).or_insert_with(|| promise.options.clone()).push(promise.spec());
+    }
+    lines.into_values().collect()
+}
+
+/// Every scheme, split and form of units.
+const DIVISIONS: [&[&str]; 11] = [
+    &[],
+    &["--coordination", "pull", "--units", "snapshot"],
+    &["--divide", "dynamic", "--split", "eager"],
+    &["--divide", "dynamic", "--split", "eager", "--units", "snapshot"],
+    &["--divide", "dynamic", "--split", "lazy", "--coordination", "pull"],
+    &["--divide", "dynamic", "--split", "root-closest", "--units", "snapshot"],
+    &["--divide", "random"],
+    &["--divide", "hash", "--hash", "mixed"],
+    &["--divide", "hash", "--hash", "times33"],
+    &["--divide", "hash", "--hash", "length"],
+    &["--divide", "static", "--queue-size", "8"],
+];
+
+/// All subjects at once, with 1, 2, 3 and 8 processes and three seeds. A division has one seed with each number
+/// of workers; with `BANYAN_EVERY` set it has all.
 #[test]
 fn processes_give_the_sequential_answer() {
-    for subject in [
-        "WheelBrakeDriver.drive(con=2)",
-        "BinaryTreeDriver.sequence(con=3)",
-        "TreeMapDriver.sequence(con=3)",
-        "AltitudeSwitchDriver.drive(con=1)",
-        "ArrayPartitionDriver.sequence(con=4)",
-    ] {
-        let expected = shown(&[subject, "--divide", "none"]);
-        assert!(expected["summary"]["paths"].as_u64().unwrap() > 5, "{subject}");
-        for division in [
-            &["--processes", "1"][..],
-            &["--processes", "2"],
-            &["--processes", "3", "--divide", "dynamic", "--split", "eager"],
-            &["--processes", "2", "--divide", "dynamic", "--split", "lazy", "--coordination", "pull"],
-            &["--processes", "8", "--divide", "dynamic", "--strategy", "random", "--seed", "7"],
-            &["--processes", "2", "--divide", "random", "--seed", "3"],
-            &["--processes", "3", "--divide", "hash", "--strategy", "concolic", "--seed", "5"],
-            &["-j", "2"],
-        ] {
-            assert_same(&expected, &shown(&[&[subject], division].concat()), &format!("{subject} {division:?}"));
+    let most_paths = if std::env::var_os("BANYAN_EVERY").is_some() { 400 } else { 40 };
+    for line in all_subjects(most_paths) {
+        let words: Vec<&str> = line.iter().map(String::as_str).collect();
+        let expected = shown(&[&words[..], &["--divide", "none"]].concat());
+        for (at, division) in DIVISIONS.iter().enumerate() {
+            for (number, workers) in ["1", "2", "3", "8"].into_iter().enumerate() {
+                for (chosen, seed) in ["1", "2", "3"].into_iter().enumerate() {
+                    if most_paths > 40 || (at + number) % 3 == chosen {
+                        let order: &[&str] = if division.contains(&"hash") {
+                            &["--strategy", "concolic"]
+                        } else {
+                            &["--strategy", "random"]
+                        };
+                        let args = [&words[..], division, order, &["--processes", workers, "--seed", seed]].concat();
+                        assert_same(&expected, &comparable(&expected, shown(&args), division), &format!("{args:?}"));
+                    }
+                }
+            }
         }
-        // Preconditions cost instructions and infeasible alternatives of their own.
-        let mut found = shown(&[subject, "--processes", "2", "--divide", "static", "--queue-size", "8"]);
+    }
+}
+
+/// Without what preconditions cost: instructions and infeasible alternatives of their own.
+fn comparable(expected: &Value, mut found: Value, division: &[&str]) -> Value {
+    if division.contains(&"static") {
         for count in ["instructions", "infeasible", "choices"] {
             found["summary"][count] = expected["summary"][count].clone();
         }
-        found["roots"][0]["infeasible"] = expected["roots"][0]["infeasible"].clone();
-        assert_same(&expected, &found, &format!("{subject} static"));
+        for (found, expected) in
+            found["roots"].as_array_mut().unwrap().iter_mut().zip(expected["roots"].as_array().unwrap())
+        {
+            found["infeasible"] = expected["infeasible"].clone();
+        }
     }
+    found
 }
 
 #[test]

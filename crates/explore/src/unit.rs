@@ -46,6 +46,8 @@ pub enum Form {
     Schedule,
     /// The state too, for workers of the same process.
     Snapshot,
+    /// The state too, with what another process needs to go on from it.
+    Portable,
 }
 
 impl Unit {

@@ -91,6 +91,8 @@ fn explore(
 }
 
 /// The small programs, opened anew: another program as far as states are concerned.
+type Opened = (&'static Program, BaseImage);
+
 fn opened(programs: &[SmallProgram], name: &str) -> (&'static Program, BaseImage) {
     let jdk = Jdk::find().unwrap();
     let out: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -142,31 +144,51 @@ fn states_that_travel_give_the_same_paths_and_replay_nothing() {
     assert_eq!(replayed[1], 0, "of {} instructions that schedules make workers replay", replayed[0]);
 }
 
-#[test]
-fn a_state_of_another_program_is_not_gone_on_from() {
-    let programs = programs();
-    let (ours, theirs) = (opened(&programs, "snapshots_ours"), opened(&programs, "snapshots_theirs"));
-    let subject = programs.iter().find(|subject| subject.class == "Gcd").unwrap();
-    let explored = |(program, image): &(&'static Program, BaseImage), bag: &mut Bag| {
-        let mut strategies: [Box<dyn Strategy>; 2] = [Box::new(DepthFirst::default()), Box::new(DepthFirst::default())];
-        explore(image, &root(program, subject, &subject.specs[0]), bag, &mut strategies).0
-    };
+/// Explores with one program until everything but a path is given away, the rest with another program: paths in
+/// all, and the instructions that the second one had to replay.
+fn across(subject: &SmallProgram, ours: &Opened, theirs: &Opened, form: Form) -> (u64, u64) {
     let whole = |form| Bag { units: vec![Unit::whole()], split: Split::Lazy, form, states: (0, 0) };
-    let paths = explored(&ours, &mut whole(Form::Schedule)).paths;
-    // The first worker gives everything away; whoever gets it has another program.
-    let mut bag = Given { bag: whole(Form::Snapshot), given: Vec::new() };
+    let mut bag = Given { bag: whole(form), given: Vec::new() };
     let solver = &mut *solver::assemble(&solver::Config::default()).unwrap();
     let (mut strategy, mut nobody) = (DepthFirst::default(), Nobody);
     let state = ours.1.state(Config::default()).unwrap();
-    let root = root(ours.0, subject, &subject.specs[0]);
-    let mut engine = Engine::new(&root, state, solver, &mut strategy, &mut nobody, Limits::default()).unwrap();
+    let first = root(ours.0, subject, &subject.specs[0]);
+    let mut engine = Engine::new(&first, state, solver, &mut strategy, &mut nobody, Limits::default()).unwrap();
     engine.explore(&Unit::whole(), &mut bag).unwrap();
-    let first = engine.finish();
-    assert!(bag.given.iter().any(|unit| unit.resume.is_some()));
-    let mut rest = Bag { units: bag.given, ..whole(Form::Snapshot) };
-    let second = explored(&theirs, &mut rest);
-    assert_eq!(first.paths + second.paths, paths);
-    assert!(second.replayed > 0, "schedules go anywhere");
+    let summary = engine.finish();
+    assert!(bag.given.iter().any(|unit| unit.resume.is_some()), "{}", subject.class);
+    // As they would travel.
+    let given = bag.given.iter().map(|unit| Unit::from_bytes(&unit.to_bytes()).unwrap()).collect();
+    let mut rest = Bag { units: given, ..whole(form) };
+    let mut strategies: [Box<dyn Strategy>; 2] = [Box::new(DepthFirst::default()), Box::new(DepthFirst::default())];
+    let second = explore(&theirs.1, &root(theirs.0, subject, &subject.specs[0]), &mut rest, &mut strategies).0;
+    (summary.paths + second.paths, second.replayed)
+}
+
+#[test]
+fn another_program_goes_on_from_states_that_say_what_they_know() {
+    let chosen = ["Gcd", "HashMapKey", "StringSearch", "SwitchEnum"];
+    let mut programs = programs();
+    programs.retain(|subject| chosen.contains(&&*subject.class));
+    assert_eq!(programs.len(), chosen.len());
+    for subject in &programs {
+        let alone = opened(&programs, "snapshots_alone");
+        let mut bag = Bag { units: vec![Unit::whole()], split: Split::Lazy, form: Form::Schedule, states: (0, 0) };
+        let mut strategies: [Box<dyn Strategy>; 2] = [Box::new(DepthFirst::default()), Box::new(DepthFirst::default())];
+        let paths = explore(&alone.1, &root(alone.0, subject, &subject.specs[0]), &mut bag, &mut strategies).0.paths;
+        let (ours, theirs) = (opened(&programs, "snapshots_ours"), opened(&programs, "snapshots_theirs"));
+        let (found, replayed) = across(subject, &ours, &theirs, Form::Snapshot);
+        assert_eq!(found, paths);
+        assert!(replayed > 0, "{}: without that only the schedule means something", subject.class);
+        let (ours, theirs) = (opened(&programs, "snapshots_ours"), opened(&programs, "snapshots_theirs"));
+        assert_eq!(across(subject, &ours, &theirs, Form::Portable), (paths, 0), "{}", subject.class);
+        // One that has come to know other things first.
+        let (ours, theirs) = (opened(&programs, "snapshots_ours"), opened(&programs, "snapshots_theirs"));
+        theirs.0.class("java/util/concurrent/ConcurrentSkipListMap").unwrap();
+        let (found, replayed) = across(subject, &ours, &theirs, Form::Portable);
+        assert_eq!(found, paths);
+        assert!(replayed > 0, "{}: another order", subject.class);
+    }
 }
 
 /// Keeps what is offered.

@@ -1,19 +1,21 @@
-//! Snapshots: a state at a choice as data, to go on from in another state of the same process.
+//! Snapshots: a state at a choice as data, to go on from in another state.
 //!
 //! A snapshot is what differs from a version that both states have, the *origin*: the words of cards that
 //! were written since, new objects, frames and registers, the few scalars, the inputs of the path, and the
 //! terms. Tags in words are numbers of terms and cannot be told from other words, so the terms keep
 //! their numbers: the state that takes a snapshot over gives up its own terms.
 //!
-//! Words hold numbers of classes and addresses of statics, which follow the order in which a process
-//! happened to load classes, and Java code can hold them too (`Unsafe`, backtraces, member names). So a
-//! snapshot means nothing in another process, and is refused there; a schedule goes anywhere.
+//! Words hold numbers of classes and of string constants and addresses of statics, which follow the order in
+//! which a process happened to come to know them, and Java code can hold them too (`Unsafe`, backtraces, member
+//! names). So a snapshot for another process says what that order was since the origin. A process that came
+//! less far catches up; one that went another way refuses the snapshot. A schedule goes anywhere.
 //!
-//! Its bytes come from the process itself. They are checked to name what exists and to stay inside the
+//! Its bytes come from our own processes. They are checked to name what exists and to stay inside the
 //! memory, but not that the code at a frame's place is the beginning of an instruction.
 //!
 //! Not every state has one: with several threads, or frames of code that no method has, there is none.
 
+use program::{Later, Layout};
 use serde::{Deserialize, Serialize};
 use term::{Numbered, PortableError, TermId};
 use thiserror::Error;
@@ -26,12 +28,14 @@ use crate::symbolic::untag;
 use crate::version::VersionId;
 
 /// The form of snapshots; another one is refused.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// A state at a choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     origin: Origin,
+    /// What another process has to know.
+    later: Option<Later>,
     /// Runs of words, each with its place.
     words: Vec<(u32, Vec<u64>)>,
     /// Objects made since the origin: place and words.
@@ -58,6 +62,8 @@ pub struct Origin {
     form: u32,
     /// The process and its program.
     process: u64,
+    /// What was known there.
+    layout: Layout,
     /// The fingerprint of the state there.
     state: u64,
 }
@@ -79,10 +85,10 @@ struct SavedFrame {
 /// A snapshot that cannot be gone on from.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SnapshotError {
-    #[error(
-        "the snapshot is of {theirs:x?}, this state of {ours:x?}: a snapshot is for the same root in the same process"
-    )]
+    #[error("the snapshot is of {theirs:x?}, this state of {ours:x?}: a snapshot is for the same root")]
     Origin { theirs: Origin, ours: Origin },
+    #[error("the snapshot is of a process that came to know classes in another order")]
+    Layout,
     #[error("the snapshot is damaged: {0}")]
     Terms(#[from] PortableError),
     #[error("the snapshot is damaged: it has a {0} that does not exist")]
@@ -93,12 +99,17 @@ impl State {
     /// What snapshots since the present moment are the difference to.
     pub fn origin(&self) -> Origin {
         let program = std::ptr::from_ref(self.program) as u64;
-        Origin { form: FORM, process: program ^ u64::from(std::process::id()) << 32, state: self.fingerprint() }
+        Origin {
+            form: FORM,
+            process: program ^ u64::from(std::process::id()) << 32,
+            layout: self.program.layout(),
+            state: self.fingerprint(),
+        }
     }
 
     /// The state at the present choice, as it differs from an open version on the way to it. The kept terms
-    /// have their numbers too.
-    pub fn snapshot(&self, version: VersionId, origin: Origin, kept: &[TermId]) -> Option<Snapshot> {
+    /// have their numbers too. It may be for other processes.
+    pub fn snapshot(&self, version: VersionId, origin: Origin, kept: &[TermId], for_others: bool) -> Option<Snapshot> {
         let (bottom, since) = self.written_since(version)?;
         if self.thread_count() != 1 || self.thread != bottom.thread {
             return None;
@@ -122,6 +133,7 @@ impl State {
         let terms = Numbered::of(&self.terms, &self.terms_named(all, kept));
         Some(Snapshot {
             origin,
+            later: for_others.then(|| self.program.later_than(origin.layout)),
             words,
             fresh: since.fresh,
             frames,
@@ -189,8 +201,13 @@ impl State {
     /// Goes on from a snapshot of another state, whose origin is that of this one's open version. All terms
     /// from before are gone; versions other than that one must be closed.
     pub fn restore(&mut self, version: VersionId, origin: Origin, snapshot: &Snapshot) -> Result<(), SnapshotError> {
-        if snapshot.origin != origin {
-            return Err(SnapshotError::Origin { theirs: snapshot.origin, ours: origin });
+        let theirs = snapshot.origin;
+        if (theirs.form, theirs.state) != (origin.form, origin.state) {
+            return Err(SnapshotError::Origin { theirs, ours: origin });
+        }
+        let follows = |later: &Later| self.program.follow(theirs.layout, later);
+        if theirs.process != origin.process && !snapshot.later.as_ref().is_some_and(follows) {
+            return Err(SnapshotError::Layout);
         }
         let terms = snapshot.terms.restore(&self.terms, &crate::function_named)?;
         self.go_to(version);

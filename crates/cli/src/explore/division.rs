@@ -147,10 +147,6 @@ impl WorkerArgs {
             }
             return Ok(false);
         }
-        if self.units == UnitsName::Snapshot && self.processes.is_some() {
-            let message = "--units snapshot has no use with --processes: a state means nothing in another process";
-            return Err(Failure::bad_input(message));
-        }
         match (self.divide, args.strategy) {
             (DivideName::Hash, order) if order != Order::Concolic => {
                 Err(Failure::bad_input("--divide hash routes the flipped prefixes of --strategy concolic"))
@@ -199,6 +195,7 @@ impl WorkerArgs {
         };
         let form = match self.units {
             UnitsName::Schedule => Form::Schedule,
+            UnitsName::Snapshot if self.processes.is_some() => Form::Portable,
             UnitsName::Snapshot => Form::Snapshot,
         };
         Division { workers, manner, coordination, spread, form }

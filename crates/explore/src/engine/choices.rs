@@ -70,8 +70,8 @@ impl Engine<'_> {
             let first = possible.pop().expect("there are several");
             for alternative in possible {
                 let mut unit = self.unit_of(&self.schedule, &alternative);
-                if others.form() == Form::Snapshot {
-                    unit = self.with_state(unit, self.path.conjuncts(), &alternative);
+                if others.form() != Form::Schedule {
+                    unit = self.with_state(unit, self.path.conjuncts(), &alternative, others.form());
                 }
                 others.offer(unit);
             }

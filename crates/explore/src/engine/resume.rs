@@ -11,7 +11,7 @@ use vm::Origin;
 use super::{Engine, EngineError};
 use crate::frontier::Alternative;
 use crate::schedule::{Entry, Schedule, numbers};
-use crate::unit::{Resume, Unit};
+use crate::unit::{Form, Resume, Unit};
 
 impl Engine<'_> {
     /// What snapshots of this root are the difference to; the state is as it was prepared.
@@ -22,11 +22,11 @@ impl Engine<'_> {
     }
 
     /// A unit with the state at its choice, where the machine stands; the path condition there is this.
-    pub(super) fn with_state(&self, unit: Unit, conjuncts: &[TermId], alternative: &Alternative) -> Unit {
+    pub(super) fn with_state(&self, unit: Unit, conjuncts: &[TermId], alternative: &Alternative, form: Form) -> Unit {
         let is_in_code = unit.prefix.len() > self.root.shapes();
         let Some(origin) = self.origin.filter(|_| is_in_code) else { return unit };
         let kept: Vec<TermId> = conjuncts.iter().copied().chain(alternative.condition).collect();
-        let Some(state) = self.state.snapshot(self.bottom, origin, &kept) else { return unit };
+        let Some(state) = self.state.snapshot(self.bottom, origin, &kept, form == Form::Portable) else { return unit };
         let number = |t: TermId| t.index() as u32;
         let resume = Resume {
             state,

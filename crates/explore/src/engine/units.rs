@@ -25,7 +25,7 @@ impl Engine<'_> {
         self.holes.clone_from(&unit.holes);
         self.confine(unit.precondition.as_deref())?;
         self.model = Rc::new(unit.hint.clone());
-        if form == Form::Snapshot {
+        if form != Form::Schedule {
             self.note_origin();
         }
         if unit.prefix.is_empty() {
@@ -120,7 +120,7 @@ impl Engine<'_> {
         let alternative = self.frontier.get(id).left.remove(0);
         let schedule = self.schedule_of(id);
         let mut unit = self.unit_of(&schedule, &alternative);
-        if others.form() == Form::Snapshot && unit.prefix.len() > self.root.shapes() {
+        if others.form() != Form::Schedule && unit.prefix.len() > self.root.shapes() {
             let open = self.frontier.get(id);
             let version = open.version;
             let conjuncts = match &open.way {
@@ -131,7 +131,7 @@ impl Engine<'_> {
                 self.state.go_to(version);
                 self.at = Some(version);
             }
-            unit = self.with_state(unit, &conjuncts, &alternative);
+            unit = self.with_state(unit, &conjuncts, &alternative, others.form());
         }
         if self.frontier.get(id).left.is_empty() {
             self.close(id);
