@@ -43,8 +43,8 @@ pub struct DivideArgs {
     #[arg(long = "subject", value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(SUBJECTS.map(|s| s.name)))]
     subjects: Vec<String>,
 
-    /// Sizes that take seconds, or those that the bars are for: more than a minute each where many workers are
-    /// simulated, more than five seconds where runs are measured
+    /// Small sizes take seconds, medium ones more than five; full is what the bars are for: medium where runs are
+    /// measured, more than a minute each where many workers are simulated
     #[arg(long, value_enum, default_value_t = Sizes::Small)]
     sizes: Sizes,
 
@@ -72,6 +72,7 @@ pub struct DivideArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Sizes {
     Small,
+    Medium,
     Full,
 }
 
@@ -128,6 +129,7 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
     for subject in SUBJECTS.into_iter().filter(is_chosen) {
         let (spec, medium) = match args.sizes {
             Sizes::Small => (subject.small, subject.small),
+            Sizes::Medium => (subject.medium, subject.medium),
             Sizes::Full => (subject.full, subject.medium),
         };
         say(&format!("{spec}: recording"));
@@ -138,7 +140,11 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
         if !without(Part::Measured) {
             say(&format!("{medium}: measuring"));
             measured = Some(Measured::of(&args.class_path, medium, args.rounds)?);
-            predicted = recorded::two_workers(args, medium, &loopback)?;
+            let two = simulated.hybrid(2).filter(|_| medium == spec);
+            predicted = match two {
+                Some(outcome) => Some(1.0 / simulated.speedup(outcome)),
+                None => recorded::two_workers(args, medium, &loopback)?,
+            };
         }
         rows.push(Row { subject, spec, simulated, medium, queues, measured, predicted });
     }

@@ -11,6 +11,7 @@ mod support;
 
 use solver::{Config, Pipe, Program, Query, Solver as _, Verdict, Why, assemble, read_queries};
 use std::path::Path;
+use std::time::Duration;
 use support::{Kind, Maker, Numbers, amount, answers};
 use term::{Evaluator, TermId, Terms, smt_query};
 
@@ -41,7 +42,9 @@ fn recorded(name: &str, limits: &[&str]) {
     let queries = read_queries(&mut terms, &std::fs::read_to_string(file).unwrap()).unwrap();
     assert!(queries.len() >= 3900, "{} queries are recorded", queries.len());
     let limits = limits.iter().map(|limit| limit.to_string()).collect();
-    let mut pipe = match Pipe::start(Program { arguments: limits, ..Program::named(name).unwrap() }) {
+    // Its own limits end a question, not a busy machine.
+    let program = Program { arguments: limits, patience: Duration::from_secs(1200), ..Program::named(name).unwrap() };
+    let mut pipe = match Pipe::start(program) {
         Ok(pipe) => pipe,
         Err(error) => return println!("skipped: {error}"),
     };
