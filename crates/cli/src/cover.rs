@@ -8,23 +8,34 @@ mod json;
 mod live;
 mod main_class;
 pub mod measuring;
+mod named;
 mod table;
+mod workers;
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use coverage::{
     ClassPlan, Criterion, Kept, Ledger, Level, Reason, Report, Scope, Variant, justified, operators, reduce,
 };
-use explore::Summary;
+use explore::pool::Hands;
+use explore::{Limits, Root, Summary};
 use measuring::{Measuring, Named, Sought, Until};
+use named::NamedGoals;
 use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
+use workers::Workers;
 
-use crate::explore::{ExploreArgs, Recorded, base, check_writable, limits, open, roots};
+pub use workers::worker;
+
+use crate::explore::{
+    Base, ExploreArgs, Recorded, base, check_writable, explore_part, identity, limits, open, roots, stop,
+};
 use crate::run::{Failure, exit};
 
 /// `banyan cover` as typed.
@@ -81,6 +92,10 @@ pub struct CoverArgs {
     /// The same for MC/DC
     #[arg(long, value_name = "PERCENT")]
     fail_under_mcdc: Option<f64>,
+
+    /// All of it as typed, the program's own name in front.
+    #[arg(skip)]
+    typed: Vec<OsString>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -116,15 +131,28 @@ enum UntilName {
 /// What was covered, and by which tests.
 struct Covered {
     program: &'static Program,
+    /// Classes of the user's class path that workers loaded.
+    loaded: BTreeSet<String>,
     scope: Scope,
     ledger: Ledger,
     report: Report,
+    named: NamedGoals,
     summary: Summary,
     tests: Vec<Kept>,
+    /// Our own.
+    faults: Vec<String>,
     seconds: f64,
 }
 
 impl CoverArgs {
+    /// Remembers how they were typed, the program's own name in front.
+    pub fn with_typed(mut self, typed: Vec<OsString>) -> CoverArgs {
+        let command = CoverArgs::augment_args(clap::Command::new("cover"));
+        self.explore = self.explore.with_typed(explore_part(command, &typed[1..]));
+        self.typed = typed;
+        self
+    }
+
     fn variant(&self) -> Variant {
         match self.variant {
             VariantName::Masking => Variant::Masking,
@@ -172,7 +200,10 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
         std::fs::write(file, text).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
     };
     if let Some(file) = &args.explore.json {
-        let text = json::document(&covered, &Recorded::of(&args.explore, covered.program));
+        let text = json::document(
+            &covered,
+            &Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program),
+        );
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -189,6 +220,10 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: {name} is justified, but it is not open");
     }
+    for fault in &covered.faults {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
+    }
     Ok(exit_code(&covered, args))
 }
 
@@ -200,51 +235,97 @@ fn exit_code(covered: &Covered, args: &CoverArgs) -> u8 {
     };
     let missed = misses(Criterion::Branch, args.fail_under_branch) || misses(Criterion::Mcdc, args.fail_under_mcdc);
     let is_incomplete = args.criteria().iter().any(|&criterion| !covered.report.total(criterion).is_complete());
-    if covered.tests.iter().any(|test| test.record.fault.is_some()) {
+    if !covered.faults.is_empty() || covered.tests.iter().any(|test| test.record.fault.is_some()) {
         exit::OUR_FAULT
     } else if missed || args.level.is_some() && is_incomplete {
         exit::THRESHOLD
-    } else if covered.report.reason == Reason::Budget {
+    } else if covered.report.reason == Reason::Budget || covered.report.reason == Reason::Stopped && is_incomplete {
         exit::BUDGET
     } else {
         0
     }
 }
 
+/// What measuring methods needs, the same in every process.
+struct Prepared {
+    program: &'static Program,
+    roots: Vec<Root>,
+    scope: Scope,
+    base: Base,
+}
+
+impl Prepared {
+    fn new(args: &CoverArgs) -> Result<Prepared, Failure> {
+        let program = open(&args.explore, marking(&args.class))?;
+        let roots = roots(&args.explore, program)?;
+        let own = roots.iter().map(|root| root.spec.method.class());
+        let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
+        let base = base(&args.explore, program)?;
+        Ok(Prepared { program, roots, scope, base })
+    }
+
+    fn named(&self) -> Vec<Named<'_>> {
+        self.roots.iter().map(Named::of).collect()
+    }
+}
+
 fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let begun = Instant::now();
-    if args.explore.entry.is_some() {
+    let typed = &args.explore;
+    if typed.entry.is_some() {
         return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
     }
-    if args.explore.workers.asks_for_several() {
-        // Nothing is left to do if standard error is gone.
-        let _ = writeln!(io::stderr(), "banyan: warning: cover explores with one worker");
+    if typed.workers.checkpoint.is_some() {
+        return Err(Failure::bad_input("--checkpoint is not for cover: its ledger is in no journal"));
     }
-    let program = open(&args.explore, ProgramConfig { marks: Some(operators), ..ProgramConfig::default() })?;
-    let roots = roots(&args.explore, program)?;
-    check_writable(&args.explore)?;
+    let is_divided = typed.workers.are_used(typed)? && typed.workers.are_several();
     let justified = read_justified(args.justified.as_deref())?;
-    let own = roots.iter().map(|root| root.spec.method.class());
-    let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
-    let base = base(&args.explore, program)?;
-    let limits = limits(&args.explore, begun);
-    let solver = || args.explore.solving.assemble();
-    let mut measuring = Measuring::new(&base, &scope, &solver, args.sought());
-    measuring.walk = args.explore.walk();
+    check_writable(typed)?;
+    let prepared = Prepared::new(args)?;
+    let recorded = Recorded::of(typed, prepared.program);
+    let limits = Limits { cancel: Some(stop::flag()), ..limits(typed, begun) };
+    let identity = identity(&recorded);
+    let executable = std::env::current_exe().map_err(Failure::bad_input)?;
+    let command = || {
+        let mut command = Command::new(&executable);
+        command.arg("cover-worker").args(args.typed.iter().skip(2));
+        command
+    };
+    let hands = if typed.workers.are_processes() {
+        Hands::Processes { command: &command, identity: &identity }
+    } else {
+        Hands::Threads
+    };
+    let solver = || typed.solving.assemble();
+    let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
+    measuring.walk = typed.walk();
     measuring.until = args.until();
-    measuring.watch = live::watch(&scope, args.sought(), begun);
-    let named: Vec<Named<'_>> = roots.iter().map(Named::of).collect();
+    measuring.watch = live::watch(&prepared.scope, args.sought(), begun);
+    measuring.workers = is_divided.then(|| Workers {
+        division: typed.workers.division(),
+        is_race: typed.workers.is_race(),
+        partitioning: typed.workers.partitioning(),
+        shows_queue: typed.workers.show_queue,
+        hands: &hands,
+    });
+    let named = prepared.named();
     let mut summary = Summary::default();
-    for part in measuring.explore(&named, &limits)? {
-        summary.merge(&part);
+    let mut goals = NamedGoals::new();
+    for (root, outcome) in named.iter().zip(measuring.explore(&named, &limits)?) {
+        summary.merge(&outcome.summary);
+        named::add(&mut goals, &root.name, outcome.obligations);
     }
     live::done();
     let mut kept = Vec::new();
     for root in &named {
         kept.extend(measuring.keep(root, &limits)?);
     }
-    let (ledger, unobserved) = (std::mem::take(&mut measuring.ledger), measuring.unobserved);
+    let ledger = std::mem::take(&mut measuring.ledger);
+    let (mut faults, loaded) = (std::mem::take(&mut measuring.faults), std::mem::take(&mut measuring.loaded));
+    faults.extend(named::faults(&goals));
     drop(measuring);
+    drop(named);
+    let Prepared { program, scope, .. } = prepared;
     kept.sort_by(|a, b| a.path.cmp(&b.path));
     let tests = match args.reduce {
         Reduction::None => kept,
@@ -253,13 +334,20 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
             chosen.into_iter().map(|at| kept[at].clone()).collect()
         }
     };
-    let mut report = Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, unobserved), args.whole);
+    let mut report = Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, &ledger), args.whole);
     report.justified = justified;
     let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
     if args.until.is_some() && is_complete && summary.out_of_time() {
         report.reason = Reason::Stopped;
     }
-    Ok(Covered { program, scope, ledger, report, summary, tests, seconds: begun.elapsed().as_secs_f64() })
+    let seconds = begun.elapsed().as_secs_f64();
+    Ok(Covered { program, loaded, scope, ledger, report, named: goals, summary, tests, faults, seconds })
+}
+
+/// Code under test has marks.
+pub fn marking(patterns: &[String]) -> ProgramConfig {
+    let marked = patterns.iter().map(|pattern| pattern.replace('.', "/")).collect();
+    ProgramConfig { marks: Some(operators), marked, ..ProgramConfig::default() }
 }
 
 /// The justifications that a file has.
@@ -294,7 +382,10 @@ pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Cla
         };
         let before = names.len();
         names.extend(all.iter().filter(fits).cloned());
-        if names.len() == before {
+        // A class of the JDK has to be named in full.
+        if names.len() == before && program.class(&wanted).is_ok() {
+            names.push(wanted);
+        } else if names.len() == before {
             return Err(Failure::bad_input(format!("--class {pattern}: the class path has no such class")));
         }
     }

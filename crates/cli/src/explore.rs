@@ -7,7 +7,7 @@ mod entry;
 mod json;
 mod recorded;
 mod solving;
-mod stop;
+pub mod stop;
 mod table;
 mod timeline;
 mod workers;
@@ -36,8 +36,8 @@ use crate::run::{Failure, exit, parse_size};
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
 pub use json::SCHEMA;
-pub use recorded::Recorded;
-pub use workers::{Place, worker};
+pub use recorded::{Recorded, explore_part};
+pub use workers::{Place, identity, job, worker};
 
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]

@@ -4,19 +4,24 @@
 //! roots within many limits calls [`Measuring::explore`] for each. The paths that the ledger names are followed
 //! once more by [`Measuring::keep`], for their inputs and outcomes: they are the tests.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use coverage::{Covering, Criterion, Guided, Keeping, Kept, Ledger, PathName, Reason, Report, Scope, Unmet, Variant};
-use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Listener, PathEnd, Root, Strategy, Summary, Unit};
+use coverage::{Covering, Criterion, Keeping, Kept, Ledger, PathName, Reason, Report, Scope, Variant};
+use explore::{
+    Collector, Confirmer, DepthFirst, Engine, Limits, Listener, Obligation, PathEnd, Reached, Root, Strategy, Summary,
+    Unit,
+};
 use solver::Solver;
 
+use super::workers::{self, Workers};
 use crate::explore::{Base, Order, Walk};
 use crate::run::Failure;
 
 /// Between two words to whoever watches.
-const TELL: Duration = Duration::from_millis(100);
+pub const TELL: Duration = Duration::from_millis(100);
 
 /// A root as the ledger calls it. The name tells roots apart: a method within other bounds is another root.
 #[derive(Debug, Clone)]
@@ -67,6 +72,14 @@ pub struct Progress<'p> {
     pub ledger: &'p Ledger,
 }
 
+/// What came of a root beside what it covers.
+#[derive(Debug)]
+pub struct Outcome {
+    pub summary: Summary,
+    /// Those that the program names, by their names.
+    pub obligations: BTreeMap<String, Obligation>,
+}
+
 /// Who makes solvers, one for each worker.
 pub type Assemble<'m> = &'m (dyn Fn() -> Result<Box<dyn Solver>, Failure> + Sync);
 
@@ -81,54 +94,78 @@ pub struct Measuring<'m> {
     pub sought: Sought,
     pub walk: Walk,
     pub until: Until,
+    /// Nobody but the caller's thread, if there are none.
+    pub workers: Option<Workers<'m>>,
     pub watch: Option<Watch<'m>>,
     /// What all roots so far cover.
     pub ledger: Ledger,
     /// Paths that ended.
     pub paths: u64,
-    /// Paths whose concrete run did not end.
-    pub unobserved: u64,
+    /// Our own, of workers.
+    pub faults: Vec<String>,
+    /// Classes of the user's class path that workers loaded.
+    pub loaded: BTreeSet<String>,
 }
 
 impl<'m> Measuring<'m> {
     /// Depth first, by one worker, until all is done.
     pub fn new(base: &'m Base, scope: &'m Scope, solver: Assemble<'m>, sought: Sought) -> Measuring<'m> {
         let walk = Walk { order: Order::Dfs, seed: 0, bias: None };
-        let (ledger, watch) = (Ledger::default(), None);
-        Measuring { base, scope, solver, sought, walk, until: Until::Done, watch, ledger, paths: 0, unobserved: 0 }
+        Measuring {
+            base,
+            scope,
+            solver,
+            sought,
+            walk,
+            until: Until::Done,
+            workers: None,
+            watch: None,
+            ledger: Ledger::default(),
+            paths: 0,
+            faults: Vec::new(),
+            loaded: BTreeSet::new(),
+        }
     }
 
-    /// Follows the paths of roots within limits and notes what they cover; the numbers of each root.
-    pub fn explore(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Summary>, Failure> {
-        roots.iter().map(|root| self.explore_root(root, limits)).collect()
+    /// Follows the paths of roots within limits and notes what they cover; what else came of each root.
+    pub fn explore(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+        match self.workers.take() {
+            Some(workers) => {
+                let outcomes = workers::explore(self, &workers, roots, limits);
+                self.workers = Some(workers);
+                outcomes
+            }
+            None => roots.iter().map(|root| self.explore_alone(root, limits)).collect(),
+        }
     }
 
-    fn explore_root(&mut self, root: &Named<'_>, limits: &Limits) -> Result<Summary, Failure> {
+    fn explore_alone(&mut self, root: &Named<'_>, limits: &Limits) -> Result<Outcome, Failure> {
         let (scope, sought) = (self.scope, self.sought);
         let confirmer = Confirmer::new(root.root, self.base.state()?, limits.clone());
-        let known = std::mem::take(&mut self.ledger);
-        let mut covering = Covering::new(scope, confirmer, Arc::clone(&root.name)).knowing(known);
+        let mut covering = Covering::new(scope, std::mem::take(&mut self.ledger));
         let mut strategy: Box<dyn Strategy> = match self.walk.order {
-            Order::Coverage => {
-                let unmet = Unmet::new(scope, &covering.ledger, sought.variant);
-                covering = covering.guiding(unmet.clone(), scope, sought.variant);
-                Box::new(Guided::new(unmet))
-            }
+            Order::Coverage => Box::new(covering.guide(sought.variant)),
             Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => self.walk.strategy(0),
         };
-        let mut limits = limits.clone();
-        if self.until == Until::Covered {
-            let enough = Arc::new(AtomicBool::new(sought.is_met(scope, &covering.ledger)));
-            limits.enough = Some(Arc::clone(&enough));
-            covering = covering.until(Box::new(move |ledger| sought.is_met(scope, ledger)), enough);
-        }
-        let mut watched = Watched { covering, watch: &mut self.watch, told: Instant::now(), paths: self.paths };
-        let summary = explore(root.root, self.base, self.solver, &mut *strategy, &mut watched, limits);
-        let Watched { covering, .. } = watched;
+        let enough =
+            (self.until == Until::Covered).then(|| Arc::new(AtomicBool::new(sought.is_met(scope, &covering.ledger))));
+        let limits = Limits { enough: enough.clone(), ..limits.clone() };
+        let mut alone = Alone {
+            covering,
+            confirmer,
+            kept: Collector::of_obligations(),
+            name: &root.name,
+            goal: enough.map(|enough| (sought, scope, enough)),
+            watch: &mut self.watch,
+            told: Instant::now(),
+            paths: self.paths,
+        };
+        let summary = explore(root.root, self.base, self.solver, &mut *strategy, &mut alone, limits);
+        let Alone { covering, kept, .. } = alone;
         self.ledger = covering.ledger;
-        self.unobserved += covering.unobserved;
-        self.paths += summary.as_ref().map_or(0, |summary| summary.paths);
-        summary
+        let summary = summary?;
+        self.paths += summary.paths;
+        Ok(Outcome { summary, obligations: kept.finish().obligations })
     }
 
     /// Follows the paths of a root that the ledger names, for what they do.
@@ -147,7 +184,7 @@ impl<'m> Measuring<'m> {
         let mut engine = engine.map_err(Failure::bad_input)?;
         for path in named {
             let unit = Unit { prefix: path.schedule.clone(), ..Unit::whole() };
-            engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
+            engine.explore(&unit, &mut explore::Alone).map_err(Failure::bad_input)?;
         }
         drop(engine);
         Ok(keeping.kept)
@@ -167,18 +204,33 @@ fn explore(
     engine.and_then(Engine::run).map_err(Failure::bad_input)
 }
 
-/// Tells whoever watches how far it has come.
-struct Watched<'w, 'm, 'r> {
-    covering: Covering<'r, 'm>,
+/// The listener of a worker that has nobody beside it.
+struct Alone<'w, 'm, 'r> {
+    covering: Covering<'m>,
+    confirmer: Confirmer<'r>,
+    kept: Collector,
+    name: &'w Arc<str>,
+    /// What is sought, and the flag to raise when it is found.
+    goal: Option<(Sought, &'m Scope, Arc<AtomicBool>)>,
     watch: &'w mut Option<Watch<'m>>,
     told: Instant,
     paths: u64,
 }
 
-impl Listener for Watched<'_, '_, '_> {
+impl Listener for Alone<'_, '_, '_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        self.kept.reach(reached, &mut self.confirmer);
+    }
+
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        self.covering.path(end);
+        let news = self.covering.path(self.name, end, &mut self.confirmer);
         self.paths += u64::from(end.is_counted());
+        if let Some((sought, scope, enough)) = &self.goal
+            && news
+            && sought.is_met(scope, &self.covering.ledger)
+        {
+            enough.store(true, Ordering::Relaxed);
+        }
         if let Some(watch) = self.watch
             && self.told.elapsed() >= TELL
         {

@@ -1,5 +1,6 @@
 //! The workers of a run, each at the end of a line: a thread's channel, or a process's pipes.
 
+use std::cell::RefCell;
 use std::io::BufWriter;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::Ordering;
@@ -92,7 +93,8 @@ impl<'scope, 'env> Crew<'scope, 'env> {
                 let (orders, inbox) = channel();
                 let Division { workers, manner, form, .. } = division;
                 let worker = move || {
-                    work(&Desk { place, number, workers, manner, form, flags, inbox: &inbox, outbox: &outbox });
+                    let (inbox, outbox, ahead) = (&inbox, &outbox, RefCell::default());
+                    work(&Desk { place, number, workers, manner, form, flags, inbox, outbox, ahead });
                 };
                 Builder::new().name(name).spawn_scoped(self.scope, worker).map_err(failed)?;
                 Ok(Line::Thread(orders))
@@ -138,6 +140,13 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     pub fn send_all(&mut self, order: &Order) {
         for worker in 0..self.lines.len() {
             self.send(worker, order.clone());
+        }
+    }
+
+    /// Tells all but one what that one has noted.
+    pub fn send_news(&mut self, from: usize, news: &[u8]) {
+        for worker in (0..self.lines.len()).filter(|&worker| worker != from) {
+            self.send(worker, Order::News(news.to_vec()));
         }
     }
 
