@@ -9,6 +9,8 @@ pub struct Subject {
     pub small: &'static str,
     /// About a minute on one core, as `examples/README.md` has them.
     pub full: &'static str,
+    /// The classes under test.
+    pub classes: &'static [&'static str],
     /// The least speedup of 128 simulated workers at full size.
     pub bar: f64,
 }
@@ -22,6 +24,21 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "altitude switch",
         small: "AltitudeSwitchDriver.driveWith(con=4,con=1)",
         full: "AltitudeSwitchDriver.driveWith(con=5,con=2)",
+        classes: &[
+            "Altimeter",
+            "AltitudeEstimator",
+            "AltitudeSwitch",
+            "DescentLogic",
+            "Device*",
+            "Estimate",
+            "Fault*",
+            "ModeLogic",
+            "Persistence",
+            "RisingEdge",
+            "Sensors",
+            "Threshold",
+            "Watchdog",
+        ],
         bar: COMMON_BAR,
     },
     Subject {
@@ -29,6 +46,7 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "wheel brake system",
         small: "WheelBrakeDriver.drive(con=4)",
         full: "WheelBrakeDriver.drive(con=6)",
+        classes: &["WheelBrake"],
         bar: 90.0,
     },
     Subject {
@@ -36,6 +54,7 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "binomial heap",
         small: "BinomialHeapDriver.sequence(con=7)",
         full: "BinomialHeapDriver.sequence(con=9)",
+        classes: &["BinomialHeap", "BinomialNode"],
         bar: COMMON_BAR,
     },
     Subject {
@@ -43,6 +62,7 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "binary tree",
         small: "BinaryTreeDriver.withSearch(con=5)",
         full: "BinaryTreeDriver.withSearch(con=7)",
+        classes: &["BinaryTree", "BinaryTree$*"],
         bar: COMMON_BAR,
     },
     Subject {
@@ -50,6 +70,7 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "Fibonacci heap",
         small: "FibonacciHeapDriver.sequence(con=6)",
         full: "FibonacciHeapDriver.sequence(con=8)",
+        classes: &["FibonacciHeap", "FibonacciNode"],
         bar: COMMON_BAR,
     },
     Subject {
@@ -57,6 +78,7 @@ pub const SUBJECTS: [Subject; 6] = [
         title: "`TreeMap`",
         small: "TreeMapDriver.sequence(con=6)",
         full: "TreeMapDriver.sequence(con=8)",
+        classes: &["java.util.TreeMap"],
         bar: COMMON_BAR,
     },
 ];
