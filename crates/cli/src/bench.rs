@@ -1,6 +1,7 @@
 //! `banyan bench`: what dividing the work brings, measured on this machine and simulated for larger ones.
 
 mod clock;
+mod covering;
 mod loopback;
 mod measured;
 mod plot;
@@ -16,6 +17,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::run::{Failure, exit};
+use covering::FullCoverage;
 use loopback::Loopback;
 use measured::Measured;
 use recorded::{Queues, Simulated};
@@ -56,6 +58,18 @@ pub struct DivideArgs {
     #[arg(long, value_enum, value_name = "PART")]
     without: Vec<Part>,
 
+    /// Only this table: 4, the time to full coverage
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(4..=4))]
+    tables: Option<u32>,
+
+    /// With table 4: searches in random orders to draw workers from
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), default_value_t = 64)]
+    seeds: u32,
+
+    /// With table 4: where the random orders and the draws begin
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
     /// How often the runs on this machine are repeated
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), default_value_t = 3)]
     rounds: u32,
@@ -67,6 +81,19 @@ pub struct DivideArgs {
     /// Write a plot of the speedups of each subject, as SVG, into this directory
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+}
+
+impl DivideArgs {
+    /// Those that are chosen, each with what is explored of it.
+    fn subjects(&self) -> Vec<(Subject, &'static str)> {
+        let is_chosen = |s: &Subject| self.subjects.is_empty() || self.subjects.iter().any(|name| name == s.name);
+        let sized = |subject: Subject| match self.sizes {
+            Sizes::Small => (subject, subject.small),
+            Sizes::Medium => (subject, subject.medium),
+            Sizes::Full => (subject, subject.full),
+        };
+        SUBJECTS.into_iter().filter(is_chosen).map(sized).collect()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -84,6 +111,8 @@ enum Part {
     Static,
     /// Dynamic schemes other than the default
     Others,
+    /// The time to full coverage
+    Coverage,
 }
 
 /// A bar is missed.
@@ -101,6 +130,7 @@ struct Row {
     measured: Option<Measured>,
     /// The simulated time of two workers over that of one, where two were measured.
     predicted: Option<f64>,
+    covering: Option<FullCoverage>,
 }
 
 pub fn bench(args: &BenchArgs) -> ExitCode {
@@ -123,15 +153,13 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
     if let Some(out) = &args.out {
         std::fs::create_dir_all(out).map_err(|e| Failure::bad_input(format!("cannot make {}: {e}", out.display())))?;
     }
+    if args.tables.is_some() {
+        return table_4(args);
+    }
     let loopback = Loopback::measure().map_err(Failure::bad_input)?;
-    let is_chosen = |s: &Subject| args.subjects.is_empty() || args.subjects.iter().any(|name| name == s.name);
     let mut rows = Vec::new();
-    for subject in SUBJECTS.into_iter().filter(is_chosen) {
-        let (spec, medium) = match args.sizes {
-            Sizes::Small => (subject.small, subject.small),
-            Sizes::Medium => (subject.medium, subject.medium),
-            Sizes::Full => (subject.full, subject.medium),
-        };
+    for (subject, spec) in args.subjects() {
+        let medium = if args.sizes == Sizes::Small { subject.small } else { subject.medium };
         say(&format!("{spec}: recording"));
         let simulated = recorded::simulate_all(args, spec, &loopback)?;
         let without = |part| args.without.contains(&part);
@@ -146,7 +174,10 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
                 None => recorded::two_workers(args, medium, &loopback)?,
             };
         }
-        rows.push(Row { subject, spec, simulated, medium, queues, measured, predicted });
+        // The time to full coverage is short at any size; 64 explorations of a minute are not.
+        let covering =
+            if without(Part::Coverage) { None } else { Some(FullCoverage::of(args, subject.small, subject.classes)?) };
+        rows.push(Row { subject, spec, simulated, medium, queues, measured, predicted, covering });
     }
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     let missed = tables::print(&mut io::stdout().lock(), args, &loopback, &rows).map_err(said)?;
@@ -166,6 +197,24 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
     Ok(!missed.is_empty())
 }
 
+/// Table 4 alone.
+fn table_4(args: &DivideArgs) -> Result<bool, Failure> {
+    let mut rows = Vec::new();
+    for (subject, spec) in args.subjects() {
+        rows.push((subject, spec, FullCoverage::of(args, spec, subject.classes)?));
+    }
+    let titled: Vec<(&str, &FullCoverage)> = rows.iter().map(|(subject, _, row)| (subject.title, row)).collect();
+    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
+    covering::table_4(&mut io::stdout().lock(), &args.workers, &titled).map_err(said)?;
+    if let Some(file) = &args.json {
+        let row = |(subject, spec, row): &(Subject, &str, FullCoverage)| json!({"name": subject.name, "spec": spec, "full_coverage": row.json(&args.workers)});
+        let document = json!({"schema": 1, "subjects": rows.iter().map(row).collect::<Vec<Value>>()});
+        std::fs::write(file, format!("{document:#}\n"))
+            .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
+    }
+    Ok(false)
+}
+
 fn json_row(row: &Row, workers: &[u32]) -> Value {
     json!({
         "name": row.subject.name,
@@ -175,5 +224,6 @@ fn json_row(row: &Row, workers: &[u32]) -> Value {
         "static": row.queues.as_ref().map(|queues| queues.json(workers)),
         "measured": row.measured.as_ref().map(Measured::json),
         "predicted_share_of_one": row.predicted,
+        "full_coverage": row.covering.as_ref().map(|covering| covering.json(workers)),
     })
 }

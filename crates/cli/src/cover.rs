@@ -5,26 +5,37 @@
 
 mod csv;
 mod json;
+mod live;
 mod main_class;
+pub mod measuring;
+mod named;
 mod table;
+mod workers;
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use coverage::{
-    ClassPlan, Covering, Criterion, Guided, Keeping, Kept, Ledger, Level, PathName, Reason, Report, Scope, Unmet,
-    Variant, justified, operators, reduce,
+    ClassPlan, Criterion, Kept, Ledger, Level, Reason, Report, Scope, Variant, justified, operators, reduce,
 };
-use explore::{Alone, Confirmer, Engine, Limits, Root, Strategy, Summary, Unit};
+use explore::pool::Hands;
+use explore::{Limits, Root, Summary};
+use measuring::{Measuring, Named, Sought, Until};
+use named::NamedGoals;
 use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
+use workers::Workers;
 
-use crate::explore::{Base, ExploreArgs, Order, Recorded, base, check_writable, limits, open, roots, strategy};
+pub use workers::worker;
+
+use crate::explore::{
+    Base, ExploreArgs, Recorded, base, check_writable, explore_part, identity, limits, open, roots, stop,
+};
 use crate::run::{Failure, exit};
 
 /// `banyan cover` as typed.
@@ -81,6 +92,10 @@ pub struct CoverArgs {
     /// The same for MC/DC
     #[arg(long, value_name = "PERCENT")]
     fail_under_mcdc: Option<f64>,
+
+    /// All of it as typed, the program's own name in front.
+    #[arg(skip)]
+    typed: Vec<OsString>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -116,15 +131,28 @@ enum UntilName {
 /// What was covered, and by which tests.
 struct Covered {
     program: &'static Program,
+    /// Classes of the user's class path that workers loaded.
+    loaded: BTreeSet<String>,
     scope: Scope,
     ledger: Ledger,
     report: Report,
+    named: NamedGoals,
     summary: Summary,
     tests: Vec<Kept>,
+    /// Our own.
+    faults: Vec<String>,
     seconds: f64,
 }
 
 impl CoverArgs {
+    /// Remembers how they were typed, the program's own name in front.
+    pub fn with_typed(mut self, typed: Vec<OsString>) -> CoverArgs {
+        let command = CoverArgs::augment_args(clap::Command::new("cover"));
+        self.explore = self.explore.with_typed(explore_part(command, &typed[1..]));
+        self.typed = typed;
+        self
+    }
+
     fn variant(&self) -> Variant {
         match self.variant {
             VariantName::Masking => Variant::Masking,
@@ -137,6 +165,17 @@ impl CoverArgs {
             None | Some(LevelName::A) => Level::A.criteria(),
             Some(LevelName::B) => Level::B.criteria(),
             Some(LevelName::C) => Level::C.criteria(),
+        }
+    }
+
+    fn sought(&self) -> Sought {
+        Sought { variant: self.variant(), criteria: self.criteria(), whole: self.whole }
+    }
+
+    fn until(&self) -> Until {
+        match self.until {
+            None => Until::Done,
+            Some(UntilName::Covered) => Until::Covered,
         }
     }
 }
@@ -161,7 +200,10 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
         std::fs::write(file, text).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
     };
     if let Some(file) = &args.explore.json {
-        let text = json::document(&covered, &Recorded::of(&args.explore, covered.program));
+        let text = json::document(
+            &covered,
+            &Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program),
+        );
         if to_stdout {
             io::stdout().write_all(text.as_bytes()).map_err(said)?;
         } else {
@@ -178,6 +220,10 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: {name} is justified, but it is not open");
     }
+    for fault in &covered.faults {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
+    }
     Ok(exit_code(&covered, args))
 }
 
@@ -189,44 +235,97 @@ fn exit_code(covered: &Covered, args: &CoverArgs) -> u8 {
     };
     let missed = misses(Criterion::Branch, args.fail_under_branch) || misses(Criterion::Mcdc, args.fail_under_mcdc);
     let is_incomplete = args.criteria().iter().any(|&criterion| !covered.report.total(criterion).is_complete());
-    if covered.tests.iter().any(|test| test.record.fault.is_some()) {
+    if !covered.faults.is_empty() || covered.tests.iter().any(|test| test.record.fault.is_some()) {
         exit::OUR_FAULT
     } else if missed || args.level.is_some() && is_incomplete {
         exit::THRESHOLD
-    } else if covered.report.reason == Reason::Budget {
+    } else if covered.report.reason == Reason::Budget || covered.report.reason == Reason::Stopped && is_incomplete {
         exit::BUDGET
     } else {
         0
     }
 }
 
+/// What measuring methods needs, the same in every process.
+struct Prepared {
+    program: &'static Program,
+    roots: Vec<Root>,
+    scope: Scope,
+    base: Base,
+}
+
+impl Prepared {
+    fn new(args: &CoverArgs) -> Result<Prepared, Failure> {
+        let program = open(&args.explore, marking(&args.class))?;
+        let roots = roots(&args.explore, program)?;
+        let own = roots.iter().map(|root| root.spec.method.class());
+        let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
+        let base = base(&args.explore, program)?;
+        Ok(Prepared { program, roots, scope, base })
+    }
+
+    fn named(&self) -> Vec<Named<'_>> {
+        self.roots.iter().map(Named::of).collect()
+    }
+}
+
 fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let begun = Instant::now();
-    if args.explore.entry.is_some() {
+    let typed = &args.explore;
+    if typed.entry.is_some() {
         return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
     }
-    if args.explore.workers.asks_for_several() {
-        // Nothing is left to do if standard error is gone.
-        let _ = writeln!(io::stderr(), "banyan: warning: cover explores with one worker");
+    if typed.workers.checkpoint.is_some() {
+        return Err(Failure::bad_input("--checkpoint is not for cover: its ledger is in no journal"));
     }
-    let program = open(&args.explore, ProgramConfig { marks: Some(operators), ..ProgramConfig::default() })?;
-    let roots = roots(&args.explore, program)?;
-    check_writable(&args.explore)?;
-    let justified = read_justified(args)?;
-    let own = roots.iter().map(|root| root.spec.method.class());
-    let scope = scope(args, program, &own.collect::<Vec<_>>())?;
-    let base = base(&args.explore, program)?;
-    let limits = limits(&args.explore, begun);
-    let mut whole = Whole { args, base: &base, scope: &scope, limits, ledger: Ledger::default(), unobserved: 0 };
+    let is_divided = typed.workers.are_used(typed)? && typed.workers.are_several();
+    let justified = read_justified(args.justified.as_deref())?;
+    check_writable(typed)?;
+    let prepared = Prepared::new(args)?;
+    let recorded = Recorded::of(typed, prepared.program);
+    let limits = Limits { cancel: Some(stop::flag()), ..limits(typed, begun) };
+    let identity = identity(&recorded);
+    let executable = std::env::current_exe().map_err(Failure::bad_input)?;
+    let command = || {
+        let mut command = Command::new(&executable);
+        command.arg("cover-worker").args(args.typed.iter().skip(2));
+        command
+    };
+    let hands = if typed.workers.are_processes() {
+        Hands::Processes { command: &command, identity: &identity }
+    } else {
+        Hands::Threads
+    };
+    let solver = || typed.solving.assemble();
+    let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
+    measuring.walk = typed.walk();
+    measuring.until = args.until();
+    measuring.watch = live::watch(&prepared.scope, args.sought(), begun);
+    measuring.workers = is_divided.then(|| Workers {
+        division: typed.workers.division(),
+        is_race: typed.workers.is_race(),
+        partitioning: typed.workers.partitioning(),
+        shows_queue: typed.workers.show_queue,
+        hands: &hands,
+    });
+    let named = prepared.named();
     let mut summary = Summary::default();
-    for root in &roots {
-        summary.merge(&whole.explore(root)?);
+    let mut goals = NamedGoals::new();
+    for (root, outcome) in named.iter().zip(measuring.explore(&named, &limits)?) {
+        summary.merge(&outcome.summary);
+        named::add(&mut goals, &root.name, outcome.obligations);
     }
+    live::done();
     let mut kept = Vec::new();
-    for root in &roots {
-        kept.extend(whole.keep(root)?);
+    for root in &named {
+        kept.extend(measuring.keep(root, &limits)?);
     }
-    let Whole { ledger, unobserved, .. } = whole;
+    let ledger = std::mem::take(&mut measuring.ledger);
+    let (mut faults, loaded) = (std::mem::take(&mut measuring.faults), std::mem::take(&mut measuring.loaded));
+    faults.extend(named::faults(&goals));
+    drop(measuring);
+    drop(named);
+    let Prepared { program, scope, .. } = prepared;
     kept.sort_by(|a, b| a.path.cmp(&b.path));
     let tests = match args.reduce {
         Reduction::None => kept,
@@ -235,18 +334,25 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
             chosen.into_iter().map(|at| kept[at].clone()).collect()
         }
     };
-    let mut report = Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, unobserved), args.whole);
+    let mut report = Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, &ledger), args.whole);
     report.justified = justified;
     let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
     if args.until.is_some() && is_complete && summary.out_of_time() {
         report.reason = Reason::Stopped;
     }
-    Ok(Covered { program, scope, ledger, report, summary, tests, seconds: begun.elapsed().as_secs_f64() })
+    let seconds = begun.elapsed().as_secs_f64();
+    Ok(Covered { program, loaded, scope, ledger, report, named: goals, summary, tests, faults, seconds })
+}
+
+/// Code under test has marks.
+pub fn marking(patterns: &[String]) -> ProgramConfig {
+    let marked = patterns.iter().map(|pattern| pattern.replace('.', "/")).collect();
+    ProgramConfig { marks: Some(operators), marked, ..ProgramConfig::default() }
 }
 
 /// The justifications that a file has.
-fn read_justified(args: &CoverArgs) -> Result<justified::Justified, Failure> {
-    match &args.justified {
+pub fn read_justified(file: Option<&Path>) -> Result<justified::Justified, Failure> {
+    match file {
         Some(file) => {
             let text = std::fs::read_to_string(file)
                 .map_err(|e| Failure::bad_input(format!("cannot read {}: {e}", file.display())))?;
@@ -256,11 +362,11 @@ fn read_justified(args: &CoverArgs) -> Result<justified::Justified, Failure> {
     }
 }
 
-/// The classes under test.
-fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
+/// The classes under test: those that patterns name, or if there are none, those of methods with the classes inside them.
+pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
     let all = program.class_path().user_classes();
     let mut names: Vec<String> = Vec::new();
-    if args.class.is_empty() {
+    if patterns.is_empty() {
         for class in own {
             let class = &*class.name;
             let is_inside = |name: &&String| name.strip_prefix(class).is_some_and(|rest| rest.starts_with('$'));
@@ -268,7 +374,7 @@ fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) ->
             names.extend(all.iter().filter(is_inside).cloned());
         }
     }
-    for pattern in &args.class {
+    for pattern in patterns {
         let wanted = pattern.replace('.', "/");
         let fits = |name: &&String| match wanted.strip_suffix('*') {
             Some(start) => name.starts_with(start),
@@ -276,7 +382,10 @@ fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) ->
         };
         let before = names.len();
         names.extend(all.iter().filter(fits).cloned());
-        if names.len() == before {
+        // A class of the JDK has to be named in full.
+        if names.len() == before && program.class(&wanted).is_ok() {
+            names.push(wanted);
+        } else if names.len() == before {
             return Err(Failure::bad_input(format!("--class {pattern}: the class path has no such class")));
         }
     }
@@ -290,95 +399,4 @@ fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) ->
         }
     }
     Ok(Scope::new(plans))
-}
-
-/// All roots, one after the other.
-struct Whole<'a> {
-    args: &'a CoverArgs,
-    base: &'a Base,
-    scope: &'a Scope,
-    limits: Limits,
-    ledger: Ledger,
-    unobserved: u64,
-}
-
-impl Whole<'_> {
-    /// Follows the paths of a root and notes what they cover.
-    fn explore(&mut self, root: &Root) -> Result<Summary, Failure> {
-        let name: Arc<str> = root.to_string().into();
-        let confirmer = Confirmer::new(root, self.base.state()?, self.limits.clone());
-        let mut covering = Covering::new(self.scope, confirmer, name);
-        let order: Box<dyn Strategy> = match self.args.explore.strategy {
-            Order::Coverage => {
-                let unmet = Unmet::new(self.scope, self.args.variant());
-                covering = covering.guiding(unmet.clone(), self.scope, self.args.variant());
-                Box::new(Guided::new(unmet))
-            }
-            Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => {
-                strategy(&self.args.explore, self.args.explore.seed)
-            }
-        };
-        match self.args.until {
-            None => self.explore_with(root, covering, order, None),
-            Some(UntilName::Covered) => {
-                let (scope, args, before) = (self.scope, self.args, self.ledger.clone());
-                let is_met = move |ledger: &Ledger| {
-                    let mut all = before.clone();
-                    all.merge(ledger);
-                    let report = Report::new(scope, &all, args.variant(), Reason::NotExplored, args.whole);
-                    args.criteria().iter().all(|&criterion| report.total(criterion).is_complete())
-                };
-                let (covering, until) = covering.until(Box::new(is_met));
-                self.explore_with(root, covering, order, Some(until))
-            }
-        }
-    }
-
-    fn explore_with(
-        &mut self,
-        root: &Root,
-        mut covering: Covering<'_, '_>,
-        mut strategy: Box<dyn Strategy>,
-        until: Option<Arc<AtomicBool>>,
-    ) -> Result<Summary, Failure> {
-        let mut solver = self.args.explore.solving.assemble()?;
-        let state = self.base.state()?;
-        let engine = Engine::new(
-            root,
-            state,
-            &mut *solver,
-            &mut *strategy,
-            &mut covering,
-            Limits { cancel: until, ..self.limits.clone() },
-        );
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        engine.explore(&Unit::whole(), &mut Alone).map_err(Failure::bad_input)?;
-        let summary = engine.finish();
-        self.unobserved += covering.unobserved;
-        self.ledger.merge(&covering.ledger);
-        Ok(summary)
-    }
-
-    /// Follows the paths of a root that the ledger names, for what they do.
-    fn keep(&self, root: &Root) -> Result<Vec<Kept>, Failure> {
-        let name: Arc<str> = root.to_string().into();
-        let named: Vec<Arc<PathName>> = self.ledger.paths().into_iter().filter(|path| path.root == name).collect();
-        if named.is_empty() {
-            return Ok(Vec::new());
-        }
-        // What was found in time is shown, whatever that takes.
-        let limits = Limits { deadline: None, paths: None, ..self.limits.clone() };
-        let confirmer = Confirmer::new(root, self.base.state()?, limits.clone());
-        let mut keeping = Keeping::new(self.scope, confirmer, name);
-        let mut solver = self.args.explore.solving.assemble()?;
-        let mut strategy = explore::DepthFirst::default();
-        let engine = Engine::new(root, self.base.state()?, &mut *solver, &mut strategy, &mut keeping, limits);
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        for path in named {
-            let unit = Unit { prefix: path.schedule.clone(), ..Unit::whole() };
-            engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
-        }
-        drop(engine);
-        Ok(keeping.kept)
-    }
 }

@@ -39,6 +39,9 @@ enum Command {
     Enumerate(Box<enumerate::EnumerateArgs>),
     /// Follow every path of methods and say what that covers: lines, branches, MC/DC.
     Cover(Box<cover::CoverArgs>),
+    /// A worker of another `banyan cover`, which speaks to it through its standard input and output.
+    #[command(hide = true)]
+    CoverWorker(Box<cover::CoverArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -53,7 +56,8 @@ fn main() -> ExitCode {
         Command::Worker(args) => explore::worker(&args.with_typed(typed)),
         Command::Bench(args) => bench::bench(&args),
         Command::Enumerate(args) => enumerate::enumerate(&args),
-        Command::Cover(args) => cover::cover(&args),
+        Command::Cover(args) => cover::cover(&args.with_typed(typed)),
+        Command::CoverWorker(args) => cover::worker(&args.with_typed(typed)),
         Command::Replay(args) => replay::replay(&args),
     })
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::bdd::{Diagrams, Function};
 
 /// A place in a source file; columns count from 1, the end is exclusive.
@@ -89,7 +91,7 @@ impl Decision {
 }
 
 /// One evaluation of a decision.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Row {
     /// A value for each condition; none where it was not evaluated.
     pub values: Box<[Option<bool>]>,

@@ -68,7 +68,7 @@ enum Need {
 pub fn reduce(scope: &Scope, kept: &[Kept], variant: Variant) -> Vec<usize> {
     let mut all = Ledger::default();
     for test in kept {
-        all.note(&test.path, &test.hits);
+        all.note(&test.path, &test.hits, None);
     }
     let needed: BTreeMap<Arc<MethodName>, BTreeSet<Need>> = all
         .hits()
@@ -77,7 +77,7 @@ pub fn reduce(scope: &Scope, kept: &[Kept], variant: Variant) -> Vec<usize> {
         .collect();
     let of_test = |test: &Kept| -> BTreeSet<(Arc<MethodName>, Need)> {
         let mut own = Ledger::default();
-        own.note(&test.path, &test.hits);
+        own.note(&test.path, &test.hits, None);
         let mut met = BTreeSet::new();
         for (name, wanted) in &needed {
             let Some(plan) = scope.method(name).filter(|_| test.hits.contains_key(name)) else { continue };
@@ -136,7 +136,7 @@ pub fn met_by(scope: &Scope, ledger: &Ledger, test: &Kept, variant: Variant) -> 
     for name in test.hits.keys() {
         let Some(plan) = scope.method(name) else { continue };
         let mut own = Ledger::default();
-        own.note(&test.path, &test.hits);
+        own.note(&test.path, &test.hits, None);
         let (alone, all) = (measure(plan, &own, variant), measure(plan, ledger, variant));
         let rows = &test.hits[name].rows;
         for (&goal, status) in &alone.goals {

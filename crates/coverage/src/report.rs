@@ -93,7 +93,8 @@ impl Reason {
     }
 
     /// The reason for everything that an exploration left open.
-    pub fn of(summary: &Summary, unobserved: u64) -> Reason {
+    pub fn of(summary: &Summary, ledger: &Ledger) -> Reason {
+        let is_unobserved = ledger.unobserved.is_some();
         let spent = [Cut::Paths, Cut::Budget, Cut::Memory];
         if !summary.unsupported.is_empty() {
             Reason::Unsupported(summary.unsupported.keys().cloned().collect())
@@ -103,10 +104,10 @@ impl Reason {
             Reason::Budget
         } else if summary.cut.contains_key(&Cut::Stopped) {
             Reason::Stopped
-        } else if !summary.exhaustive() || unobserved > 0 {
+        } else if !summary.exhaustive() || is_unobserved {
             let mut bounds: Vec<&str> = summary.cut.keys().map(|cut| cut.name()).collect();
             bounds.extend((summary.fixed_values > 0).then_some("fixed values"));
-            bounds.extend((unobserved > 0).then_some("runs that did not end"));
+            bounds.extend(is_unobserved.then_some("runs that did not end"));
             Reason::Bound(bounds)
         } else {
             Reason::Infeasible

@@ -37,7 +37,7 @@ fn hits() -> impl Strategy<Value = Hits> {
 fn noted(parts: &[(Arc<PathName>, Hits)]) -> Ledger {
     let mut ledger = Ledger::default();
     for (path, hits) in parts {
-        ledger.note(path, hits);
+        ledger.note(path, hits, None);
     }
     ledger
 }
@@ -82,5 +82,38 @@ proptest! {
                 prop_assert!(ledger.paths().contains(least));
             }
         }
+    }
+
+    #[test]
+    fn a_ledger_is_read_as_it_was_written(
+        parts in prop::collection::vec((path(), hits()), 0..9),
+        unobserved in prop::option::of(path()),
+        at in any::<prop::sample::Index>(),
+    ) {
+        let mut ledger = noted(&parts);
+        if let Some(path) = &unobserved {
+            ledger.note_unobserved(path);
+        }
+        let bytes = ledger.to_bytes();
+        prop_assert_eq!(Ledger::from_bytes(&bytes), Ok(ledger));
+        prop_assert!(Ledger::from_bytes(&bytes[..at.index(bytes.len())]).is_err());
+    }
+
+    #[test]
+    fn what_is_told_as_fresh_is_enough_for_others(
+        known in prop::collection::vec((path(), hits()), 0..5),
+        found in prop::collection::vec((path(), hits()), 0..5),
+    ) {
+        let before = noted(&known);
+        let (mut worker, mut fresh) = (before.clone(), Ledger::default());
+        for (path, hits) in &found {
+            worker.note(path, hits, Some(&mut fresh));
+        }
+        prop_assert_eq!(&merged(&[&before, &fresh]), &worker);
+        let mut other = before.clone();
+        let news = other.merge(&noted(&found));
+        prop_assert_eq!(&merged(&[&before, &news]), &other);
+        prop_assert_eq!(&other, &worker);
+        prop_assert!(other.merge(&news).is_empty());
     }
 }

@@ -28,6 +28,8 @@ pub struct Finding {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Collector {
     most: usize,
+    /// Paths that end in exceptions are as any other.
+    leaves_findings: bool,
     paths: BTreeMap<Schedule, PathRecord>,
     cut: BTreeMap<Schedule, PathRecord>,
     findings: BTreeMap<Thrown, Finding>,
@@ -81,9 +83,9 @@ impl Collector {
         Collector { most, ..Collector::default() }
     }
 
-    /// Another one that keeps as much.
-    pub(crate) fn empty(&self) -> Collector {
-        Collector::new(self.most)
+    /// Keeps obligations alone.
+    pub fn of_obligations() -> Collector {
+        Collector { leaves_findings: true, ..Collector::default() }
     }
 
     /// The same without paths that the end of the whole exploration cut off.
@@ -198,6 +200,7 @@ impl Collector {
     pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
         let (is_path, found) = match end.ending {
             Ending::Returned(..) | Ending::Exited(_) => (true, None),
+            Ending::Threw(_) if self.leaves_findings => (true, None),
             Ending::Threw(_) => (true, self.find(end, confirmer)),
             Ending::Cut(_) => (false, None),
             Ending::AssumedAway => return,

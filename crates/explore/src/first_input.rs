@@ -9,10 +9,10 @@ pub fn draw<'i>(seed: u64, inputs: impl Iterator<Item = &'i Input>) -> Model {
     let mut numbers = SplitMix(seed);
     let mut model = Model::new();
     for input in inputs {
-        let any = numbers.next();
+        let any = numbers.draw();
         // Code compares with small numbers; a value from the whole range rarely meets one.
         let small = (numbers.below(21) as i64 - 10) as u64;
-        let is_small = numbers.next() & 1 == 0;
+        let is_small = numbers.draw() & 1 == 0;
         let raw = match input.ty {
             JavaType::Float if is_small => u64::from((small as i64 as f32).to_bits()),
             JavaType::Double if is_small => (small as i64 as f64).to_bits(),

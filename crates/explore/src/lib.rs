@@ -53,7 +53,7 @@ pub use root::{
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
-pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};
+pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, SplitMix, Strategy};
 pub use summary::{Cut, Summary};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};

@@ -353,6 +353,8 @@ pub struct ProgramConfig {
     /// Runs can be recorded: code of the user's classes gets a mark wherever one instruction does not
     /// follow from the one before it.
     pub marks: Option<Marks>,
+    /// Classes of the JDK whose code gets marks too, by their internal names.
+    pub marked: Vec<String>,
 }
 
 /// For code with marks: the positions of the bitwise operators of a method whose operands are conditions. Code

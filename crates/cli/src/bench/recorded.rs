@@ -23,9 +23,9 @@ const SPREAD: usize = 4;
 
 /// The arguments of an exploration, as typed.
 #[derive(Debug, Parser)]
-struct Typed {
+pub struct Typed {
     #[command(flatten)]
-    args: ExploreArgs,
+    pub args: ExploreArgs,
 }
 
 /// What a simulation of many workers came to.

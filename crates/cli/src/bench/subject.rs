@@ -11,6 +11,8 @@ pub struct Subject {
     pub medium: &'static str,
     /// More than a minute on one core, as `examples/README.md` has them: enough for many workers.
     pub full: &'static str,
+    /// The classes under test.
+    pub classes: &'static [&'static str],
     /// The least speedup of 128 simulated workers at full size.
     pub bar: f64,
 }
@@ -25,6 +27,21 @@ pub const SUBJECTS: [Subject; 6] = [
         small: "AltitudeSwitchDriver.driveWith(con=4,con=1)",
         medium: "AltitudeSwitchDriver.driveWith(con=5,con=2)",
         full: "AltitudeSwitchDriver.driveWith(con=6,con=2)",
+        classes: &[
+            "Altimeter",
+            "AltitudeEstimator",
+            "AltitudeSwitch",
+            "DescentLogic",
+            "Device*",
+            "Estimate",
+            "Fault*",
+            "ModeLogic",
+            "Persistence",
+            "RisingEdge",
+            "Sensors",
+            "Threshold",
+            "Watchdog",
+        ],
         bar: COMMON_BAR,
     },
     Subject {
@@ -33,6 +50,7 @@ pub const SUBJECTS: [Subject; 6] = [
         small: "WheelBrakeDriver.drive(con=4)",
         medium: "WheelBrakeDriver.drive(con=6)",
         full: "WheelBrakeDriver.drive(con=7)",
+        classes: &["WheelBrake"],
         bar: 90.0,
     },
     Subject {
@@ -41,6 +59,7 @@ pub const SUBJECTS: [Subject; 6] = [
         small: "BinomialHeapDriver.sequence(con=7)",
         medium: "BinomialHeapDriver.sequence(con=9)",
         full: "BinomialHeapDriver.sequence(con=9)",
+        classes: &["BinomialHeap", "BinomialNode"],
         bar: COMMON_BAR,
     },
     Subject {
@@ -49,6 +68,7 @@ pub const SUBJECTS: [Subject; 6] = [
         small: "BinaryTreeDriver.withSearch(con=5)",
         medium: "BinaryTreeDriver.withSearch(con=7)",
         full: "BinaryTreeDriver.searched(con=6)",
+        classes: &["BinaryTree", "BinaryTree$*"],
         bar: COMMON_BAR,
     },
     Subject {
@@ -57,6 +77,7 @@ pub const SUBJECTS: [Subject; 6] = [
         small: "FibonacciHeapDriver.sequence(con=6)",
         medium: "FibonacciHeapDriver.sequence(con=8)",
         full: "FibonacciHeapDriver.withDecrease(con=7)",
+        classes: &["FibonacciHeap", "FibonacciNode"],
         bar: COMMON_BAR,
     },
     Subject {
@@ -65,6 +86,7 @@ pub const SUBJECTS: [Subject; 6] = [
         small: "TreeMapDriver.sequence(con=6)",
         medium: "TreeMapDriver.insertions(con=8)",
         full: "TreeMapDriver.sequence(con=8)",
+        classes: &["java.util.TreeMap"],
         bar: COMMON_BAR,
     },
 ];

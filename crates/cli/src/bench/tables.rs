@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use explore::simulate::Parts;
 
+use super::covering::{FullCoverage, table_4};
 use super::loopback::Loopback;
 use super::recorded::Simulation;
 use super::subject::COMMON_BAR;
@@ -36,7 +37,11 @@ pub fn print(out: &mut dyn Write, args: &DivideArgs, loopback: &Loopback, rows: 
         table_2(out, args, rows)?;
         table_3(out, rows)?;
     }
-    writeln!(out, "\n### Table 4\n\nTime to the last obligation needs coverage; it comes with it.")?;
+    let covering: Vec<(&str, &FullCoverage)> =
+        rows.iter().filter_map(|row| Some((row.subject.title, row.covering.as_ref()?))).collect();
+    if !covering.is_empty() {
+        table_4(out, &args.workers, &covering)?;
+    }
     if args.sizes == Sizes::Full {
         many(rows, &mut missed);
     }

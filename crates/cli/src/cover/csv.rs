@@ -2,7 +2,7 @@
 
 use coverage::{Criterion, Verdict, met_by};
 
-use super::Covered;
+use super::{Covered, named};
 use coverage::Obligation;
 use std::sync::Arc;
 
@@ -32,6 +32,9 @@ pub fn document(covered: &Covered) -> String {
             let obligation = Obligation { method: Arc::clone(&method.plan.name), goal };
             line(["", &obligation.to_string(), Criterion::of(goal).name(), &method.plan.place(goal), &status]);
         }
+    }
+    for [test, name, place, status] in named::rows(covered) {
+        line([&test, &name, "obligation", &place, &status]);
     }
     text
 }

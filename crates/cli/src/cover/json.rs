@@ -9,7 +9,7 @@ use coverage::{
 use explore::Outcome;
 use serde_json::{Map, Value, json};
 
-use super::Covered;
+use super::{Covered, named};
 use crate::explore::{Recorded, SCHEMA};
 
 /// The whole document, ending in a line feed.
@@ -32,6 +32,7 @@ pub fn document(covered: &Covered, recorded: &Recorded) -> String {
         "run": recorded.to_json(),
         "summary": summary(covered),
         "classes": classes.into_iter().map(class).collect::<Vec<Value>>(),
+        "obligations": named::json(covered),
         "tests": covered.tests.iter().enumerate().map(|(at, test)| json!({
             "number": at + 1,
             "spec": &*test.path.root,

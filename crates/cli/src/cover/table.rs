@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use coverage::{Certainty, Criterion, Measured, PathName, Reason, Tally, Verdict};
 
-use super::{CoverArgs, Covered};
+use super::{CoverArgs, Covered, named};
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {
     let report = &covered.report;
@@ -28,6 +28,7 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
         }
     }
     left(out, covered, args)?;
+    named::print(out, covered)?;
     tests(out, covered)?;
     let paths = covered.summary.paths;
     let word = match (&report.reason, covered.summary.exhaustive()) {

@@ -161,9 +161,9 @@ impl WorkerArgs {
         }
     }
 
-    /// Was more than one worker asked for?
-    pub fn asks_for_several(&self) -> bool {
-        self.processes.or(self.workers).is_some_and(|workers| workers > 1)
+    /// Is there more than one worker, or one in a process of its own?
+    pub fn are_several(&self) -> bool {
+        self.are_processes() || self.division().workers > 1
     }
 
     /// Do the workers race each other?

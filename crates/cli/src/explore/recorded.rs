@@ -157,8 +157,19 @@ pub fn walk_only(args: &ExploreArgs) -> Vec<String> {
 
 /// What was typed of some options, in the order of all options.
 fn typed(args: &ExploreArgs, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
-    let command = command();
-    let Ok(matches) = command.clone().try_get_matches_from(&args.typed) else { return Vec::new() };
+    typed_in(&command(), &args.typed, is_meant)
+}
+
+/// What was typed for another command, from its name on, as far as `explore` has it, the program's own name in front.
+pub fn explore_part(command: Command, typed: &[OsString]) -> Vec<OsString> {
+    let own = self::command();
+    let is_known = |id: &str| own.get_arguments().any(|arg| arg.get_id() == id);
+    let known = typed_in(&command.args_override_self(true), typed, is_known);
+    ["banyan", "explore"].map(str::to_owned).into_iter().chain(known).map(OsString::from).collect()
+}
+
+fn typed_in(command: &Command, typed: &[OsString], is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+    let Ok(matches) = command.clone().try_get_matches_from(typed) else { return Vec::new() };
     let mut typed = Vec::new();
     for arg in command.get_arguments() {
         let id = arg.get_id().as_str();

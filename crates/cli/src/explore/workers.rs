@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use explore::partition::partition;
+use explore::partition::{Settings, partition};
 use explore::pool::{Divided, Hands, Hello, Job, Workplace, divide, race, serve};
-use explore::{Limits, Random, Root, Strategy};
+use explore::{Limits, Root, Strategy};
 use program::ProgramConfig;
 use solver::Solver;
 use vm::State;
 
 use super::checkpoint::{self, Resumed};
-use super::{Base, ExploreArgs, Recorded, Report, base, limits, most, open, roots, stop, strategy};
+use super::{Base, ExploreArgs, Order, Recorded, Report, Walk, base, limits, most, open, roots, stop};
 use crate::run::{Failure, exit};
 
 /// What the workers of a run are made of.
@@ -33,11 +33,9 @@ impl Workplace for Place<'_> {
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
-        let seed = self.args.seed.wrapping_add(worker as u64);
-        if self.args.workers.is_race() {
-            return Box::new(Random::new(seed, self.args.bias));
-        }
-        strategy(self.args, seed)
+        let walk = self.args.walk();
+        let order = if self.args.workers.is_race() { Order::Random } else { walk.order };
+        Walk { order, ..walk }.strategy(worker)
     }
 
     fn roots(&self) -> &[Root] {
@@ -84,8 +82,11 @@ pub fn explore(
         race(&place, division, &hands, &stops)
     } else {
         let (job, checkpoint) = match resumed {
-            Some(resumed) => resumed.job(|| job(&place))?,
-            None => (job(&place)?, checkpoint::create(args, &recorded)?),
+            Some(resumed) => resumed.job(|| job(&place, args.workers.partitioning(), args.workers.show_queue))?,
+            None => {
+                let job = job(&place, args.workers.partitioning(), args.workers.show_queue)?;
+                (job, checkpoint::create(args, &recorded)?)
+            }
         };
         divide(&place, division, &hands, job, checkpoint, &stops)
     };
@@ -115,16 +116,17 @@ pub fn explore(
 }
 
 /// All there is to do: every root, or the queue that it is partitioned into.
-fn job(place: &Place<'_>) -> Result<Job, Failure> {
-    let Some(settings) = place.args.workers.partitioning() else { return Ok(Job::whole(place)) };
+pub fn job(place: &dyn Workplace, partitioning: Option<Settings>, shows_queue: bool) -> Result<Job, Failure> {
+    let Some(settings) = partitioning else { return Ok(Job::whole(place)) };
     let mut units = Vec::new();
-    for (number, root) in place.roots.iter().enumerate() {
-        let mut solver = place.args.solving.assemble()?;
-        let partitioned = partition(root, place.base.state()?, &mut *solver, &place.limits, settings);
+    for (number, root) in place.roots().iter().enumerate() {
+        let mut solver = place.solver().map_err(Failure::bad_input)?;
+        let state = place.state().map_err(Failure::bad_input)?;
+        let partitioned = partition(root, state, &mut *solver, place.limits(), settings);
         let partitioned = partitioned.map_err(Failure::bad_input)?;
         let explanation = &partitioned.explanation;
         let mut note = String::new();
-        if place.args.workers.show_queue {
+        if shows_queue {
             note = format!("{root}\n{explanation}");
         } else if explanation.is_short() {
             let (is, asked) = (explanation.queue.len(), explanation.asked_for);
@@ -139,7 +141,7 @@ fn job(place: &Place<'_>) -> Result<Job, Failure> {
 }
 
 /// What a worker must have in common with whoever it works for.
-fn identity(recorded: &Recorded) -> String {
+pub fn identity(recorded: &Recorded) -> String {
     format!("banyan {} {}", env!("CARGO_PKG_VERSION"), super::recorded::hash(recorded.to_json().to_string().as_bytes()))
 }
 

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use super::crew::{Crew, Hands, with_crew};
 use super::journal::{part_bytes, result_bytes};
 use super::message::{LastWords, Order, Part, Report};
+use super::notes::Unnoted;
 use super::statistics::{Sampler, Statistics, WorkerStatistics};
 use super::tasks::Tasks;
-use super::{Coordination, DivideError, Division, Flags, Job, Journal, Manner, Workplace};
+use super::{Coordination, DivideError, Division, Flags, Job, Journal, Manner, Merger, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Limits, Reply};
 use crate::schedule::Schedule;
@@ -37,7 +38,7 @@ pub struct Divided {
 impl Divided {
     pub(super) fn new(place: &dyn Workplace, division: Division) -> Divided {
         let mut divided = Divided::default();
-        divided.roots.resize_with(place.roots().len(), || (Summary::default(), Collector::new(place.most())));
+        divided.roots.resize_with(place.roots().len(), || (Summary::default(), place.collector()));
         divided.statistics.workers.resize(division.workers, WorkerStatistics::default());
         divided
     }
@@ -97,9 +98,33 @@ pub fn divide(
     checkpoint: Option<Checkpoint>,
     stop: &dyn Fn() -> bool,
 ) -> Result<Divided, DivideError> {
+    coordinate(place, division, hands, job, checkpoint, stop, &mut Unnoted)
+}
+
+/// The same for what workers note. There is no checkpoint: a journal does not have notes.
+pub fn divide_noting(
+    place: &dyn Workplace,
+    division: Division,
+    hands: &Hands<'_>,
+    job: Job,
+    stop: &dyn Fn() -> bool,
+    merger: &mut dyn Merger,
+) -> Result<Divided, DivideError> {
+    coordinate(place, division, hands, job, None, stop, merger)
+}
+
+fn coordinate(
+    place: &dyn Workplace,
+    division: Division,
+    hands: &Hands<'_>,
+    job: Job,
+    checkpoint: Option<Checkpoint>,
+    stop: &dyn Fn() -> bool,
+    merger: &mut dyn Merger,
+) -> Result<Divided, DivideError> {
     let flags = Flags::default();
     with_crew(place, division, hands, &flags, |crew, reports| {
-        let mut coordinator = Coordinator::new(place, division, crew, job, checkpoint);
+        let mut coordinator = Coordinator::new(place, division, crew, job, checkpoint, merger);
         coordinator.coordinate(reports, stop)?;
         coordinator.finish(reports);
         Ok(coordinator.divided)
@@ -111,6 +136,7 @@ struct Coordinator<'c, 'scope, 'env> {
     limits: &'c Limits,
     crew: &'c mut Crew<'scope, 'env>,
     tasks: Tasks,
+    merger: &'c mut dyn Merger,
     checkpoint: Option<Checkpoint>,
     /// Results that the journal does not have yet.
     unwritten: Vec<Vec<u8>>,
@@ -134,6 +160,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         crew: &'c mut Crew<'scope, 'env>,
         job: Job,
         checkpoint: Option<Checkpoint>,
+        merger: &'c mut dyn Merger,
     ) -> Self {
         let mut divided = Divided::new(place, division);
         let mut tasks = Tasks::new(division.workers, checkpoint.is_some());
@@ -157,6 +184,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             limits: place.limits(),
             crew,
             tasks,
+            merger,
             checkpoint,
             unwritten,
             call: 0,
@@ -176,7 +204,8 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         self.flush();
         loop {
             if self.stopping.is_none() {
-                self.stopping = if stop() { Some(Cut::Stopped) } else { self.limits.stopped() };
+                self.stopping =
+                    if stop() || self.merger.is_enough() { Some(Cut::Stopped) } else { self.limits.stopped() };
             }
             self.hand_out();
             if !self.tasks.anybody_works() {
@@ -189,6 +218,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
                     return Err(DivideError::Worker("all of them are gone".to_owned()));
                 }
             }
+            self.merger.look(self.divided.statistics.paths());
             let waiting = self.tasks.waiting();
             self.sampler.look(&mut self.divided.statistics, self.begun.elapsed(), waiting);
             if let Some(checkpoint) = &self.checkpoint {
@@ -232,12 +262,15 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
                 }
             }
             Report::Tick { paths, busy } => self.divided.statistics.workers[worker].present = (paths, busy),
+            Report::Noted(notes) => self.note(worker, &notes)?,
             Report::Progress { task, root, part, rest } => {
+                self.note(worker, &part.notes)?;
                 self.tasks.progressed(task, rest);
                 self.keep(root, &part);
                 self.add(worker, root, *part);
             }
             Report::Done { task, root, part, rest } => {
+                self.note(worker, &part.notes)?;
                 let ended = part.summary.cut.keys().copied().find(|cut| cut.is_end());
                 if let Some(cut) = ended {
                     // A witness that there was no time to confirm is not for ever.
@@ -258,6 +291,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
                 self.add(worker, root, *part);
             }
             Report::Fault { task, root, part, at, what, rest } => {
+                self.note(worker, &part.notes)?;
                 self.tasks.done(task);
                 self.keep(root, &part);
                 self.add(worker, root, *part);
@@ -270,6 +304,18 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             Report::Unfit(what) => return Err(DivideError::Worker(what)),
             Report::Left(last) => self.divided.hear_last(worker, *last),
             Report::Gone(_) => self.lost(worker)?,
+        }
+        Ok(())
+    }
+
+    /// Adds what a worker has noted, and lets the others know what they did not.
+    fn note(&mut self, worker: usize, notes: &[u8]) -> Result<(), DivideError> {
+        if notes.is_empty() {
+            return Ok(());
+        }
+        let news = self.merger.merge(notes).map_err(DivideError::Worker)?;
+        if !news.is_empty() {
+            self.crew.send_news(worker, &news);
         }
         Ok(())
     }

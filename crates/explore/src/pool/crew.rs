@@ -1,6 +1,6 @@
 //! The workers of a run, each at the end of a line: a thread's channel, or a process's pipes.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::BufWriter;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::Ordering;
@@ -105,7 +105,8 @@ impl<'scope, 'env> Crew<'scope, 'env> {
                 let inboxes = self.inboxes.clone();
                 let worker = move || {
                     let (inbox, inboxes, outbox, posted) = (&inbox, &inboxes[..], &outbox, Cell::new(0));
-                    work(&Desk { place, number, workers, manner, form, flags, inbox, inboxes, posted, outbox });
+                    let ahead = RefCell::default();
+                    work(&Desk { place, number, workers, manner, form, flags, inbox, inboxes, posted, outbox, ahead });
                 };
                 Builder::new().name(name).spawn_scoped(self.scope, worker).map_err(failed)?;
                 Ok(Line::Thread(orders))
@@ -151,6 +152,13 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     pub fn send_all(&mut self, order: &Order) {
         for worker in 0..self.lines.len() {
             self.send(worker, order.clone());
+        }
+    }
+
+    /// Tells all but one what that one has noted.
+    pub fn send_news(&mut self, from: usize, news: &[u8]) {
+        for worker in (0..self.lines.len()).filter(|&worker| worker != from) {
+            self.send(worker, Order::News(news.to_vec()));
         }
     }
 

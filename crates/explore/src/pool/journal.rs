@@ -24,7 +24,7 @@ const UNITS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("units");
 const PARTS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("parts");
 
 /// The version of the form of a journal.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 /// What is said with the first transaction of a run.
 const BEGUN: &str = "begun";
 const FILE: &str = "checkpoint.redb";

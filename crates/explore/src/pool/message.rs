@@ -12,7 +12,7 @@ use crate::summary::Summary;
 use crate::unit::Unit;
 
 /// The version of what is said.
-pub(super) const PROTOCOL: u16 = 1;
+pub(super) const PROTOCOL: u16 = 2;
 
 /// A unit that somebody has, by the coordinator's numbering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -50,6 +50,8 @@ pub(super) enum Order {
         root: usize,
         reply: Reply,
     },
+    /// What others have noted.
+    News(Vec<u8>),
     /// The flags of a worker in another process.
     Flags {
         hungry: u32,
@@ -76,6 +78,8 @@ pub(super) enum Report {
     },
     /// How far the present unit has come since what was said last.
     Tick { paths: u64, busy: Duration },
+    /// What was noted since what was said last.
+    Noted(Vec<u8>),
     /// What came out so far, and what remains; the worker goes on.
     Progress { task: TaskId, root: usize, part: Box<Part>, rest: Vec<Unit> },
     /// The unit is done, or is no more than its rest.
@@ -108,6 +112,8 @@ pub(super) struct LastWords {
 pub(super) struct Part {
     pub summary: Summary,
     pub kept: Collector,
+    /// What was noted since what was said last.
+    pub notes: Vec<u8>,
     /// How long it took.
     pub busy: Duration,
     /// A witness was left unconfirmed because the time was over.

@@ -12,6 +12,7 @@ mod coordinator;
 mod crew;
 mod journal;
 mod message;
+mod notes;
 mod owners;
 mod process;
 mod race;
@@ -26,13 +27,14 @@ use std::sync::atomic::{AtomicBool, AtomicU32};
 use solver::Solver;
 use vm::State;
 
-pub use coordinator::{Checkpoint, Divided, divide};
+pub use coordinator::{Checkpoint, Divided, divide, divide_noting};
 pub use crew::Hands;
 pub use journal::{Journal, JournalError, Left};
 pub use message::Hello;
+pub use notes::{Merger, Notes};
 pub use owners::Owners;
 pub use process::serve;
-pub use race::race;
+pub use race::{race, race_noting};
 pub use statistics::{Sample, Statistics, WorkerStatistics};
 pub(crate) use tasks::go_through;
 
@@ -58,6 +60,16 @@ pub trait Workplace: Sync {
 
     /// How many paths are kept for showing.
     fn most(&self) -> usize;
+
+    /// What is kept of a root, so far nothing.
+    fn collector(&self) -> Collector {
+        Collector::new(self.most())
+    }
+
+    /// What a worker notes of paths besides, if anybody wants to know.
+    fn notes(&self) -> Option<Box<dyn Notes + '_>> {
+        None
+    }
 }
 
 /// How the work is divided.

@@ -3,7 +3,7 @@
 //! A frame is its length in four bytes and a message. When the pipe of orders ends, whoever sent them is
 //! gone, and so the worker stops.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
@@ -126,6 +126,7 @@ pub fn serve(
             inboxes: &[],
             posted: Cell::new(0),
             outbox: &outbox,
+            ahead: RefCell::default(),
         });
         drop(outbox);
         speaker.join().unwrap_or_else(|_| Err(io::Error::other("the speaker is gone")))
@@ -152,7 +153,7 @@ mod tests {
         let hello = Hello { protocol: PROTOCOL + 1, number: 3, remaining: None };
         write_frame(&mut pipe, &hello, &mut Post::default()).expect("memory can be written");
         let refused = Hello::read(&mut &pipe[..]).expect_err("another version");
-        assert_eq!(refused.to_string(), "the coordinator speaks version 2, this is version 1");
+        assert_eq!(refused.to_string(), "the coordinator speaks version 3, this is version 2");
         assert!(Hello::read(&mut &b"\xff\xff\xff\xffabc"[..]).is_err());
         assert!(Hello::read(&mut &b"\x09\0\0\0abc"[..]).is_err());
         assert!(Hello::read(&mut &b""[..]).is_err());

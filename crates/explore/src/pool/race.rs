@@ -10,7 +10,8 @@ use std::time::Instant;
 use super::coordinator::{Divided, PATIENCE};
 use super::crew::{Crew, Hands, with_crew};
 use super::message::{Order, Part, Report, TaskId};
-use super::{DivideError, Division, Flags, Workplace};
+use super::notes::Unnoted;
+use super::{DivideError, Division, Flags, Merger, Workplace};
 use crate::collect::Collector;
 use crate::schedule::Schedule;
 use crate::unit::Unit;
@@ -22,12 +23,24 @@ pub fn race(
     hands: &Hands<'_>,
     stop: &dyn Fn() -> bool,
 ) -> Result<Divided, DivideError> {
+    race_noting(place, division, hands, stop, &mut Unnoted)
+}
+
+/// The same for what workers note; all of it counts.
+pub fn race_noting(
+    place: &dyn Workplace,
+    division: Division,
+    hands: &Hands<'_>,
+    stop: &dyn Fn() -> bool,
+    merger: &mut dyn Merger,
+) -> Result<Divided, DivideError> {
     let mut divided = Divided::new(place, division);
     let begun = Instant::now();
     for root in 0..place.roots().len() {
         let flags = Flags::default();
         with_crew(place, division, hands, &flags, |crew, reports| {
-            Race { root, workers: division.workers, crew, divided: &mut divided }.run(reports, stop)
+            let (workers, divided) = (division.workers, &mut divided);
+            Race { root, workers, crew, divided, merger: &mut *merger }.run(reports, stop)
         })?;
     }
     divided.statistics.elapsed = begun.elapsed();
@@ -40,6 +53,7 @@ struct Race<'r, 'scope, 'env> {
     workers: usize,
     crew: &'r mut Crew<'scope, 'env>,
     divided: &'r mut Divided,
+    merger: &'r mut dyn Merger,
 }
 
 impl Race<'_, '_, '_> {
@@ -52,11 +66,14 @@ impl Race<'_, '_, '_> {
         let mut parts: Vec<(usize, Part)> = Vec::new();
         let mut faults: Vec<(Schedule, String)> = Vec::new();
         while !running.is_empty() {
-            if stop() {
+            if stop() || self.merger.is_enough() {
                 self.crew.set_flags(0, 0, true);
             }
+            self.merger.look(self.divided.statistics.paths());
             match reports.recv_timeout(PATIENCE) {
+                Ok((_, Report::Noted(notes))) => self.note(&notes)?,
                 Ok((worker, Report::Done { part, .. })) => {
+                    self.note(&part.notes)?;
                     running.remove(&worker);
                     parts.push((worker, *part));
                     self.crew.set_flags(0, 0, true);
@@ -77,6 +94,9 @@ impl Race<'_, '_, '_> {
                 }
                 Ok((_, Report::Failed(what))) => return Err(DivideError::Root(what)),
                 Ok((_, Report::Unfit(what))) => return Err(DivideError::Worker(what)),
+                Ok((worker, Report::Tick { paths, busy })) => {
+                    self.divided.statistics.workers[worker].present = (paths, busy);
+                }
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(DivideError::Worker("all of them are gone".to_owned()));
@@ -88,10 +108,19 @@ impl Race<'_, '_, '_> {
         Ok(())
     }
 
+    /// Everybody searches the same, so what others have noted is of use to nobody but to whoever merges.
+    fn note(&mut self, notes: &[u8]) -> Result<(), DivideError> {
+        if !notes.is_empty() {
+            self.merger.merge(notes).map_err(DivideError::Worker)?;
+        }
+        Ok(())
+    }
+
     fn settle(&mut self, parts: Vec<(usize, Part)>, faults: Vec<(Schedule, String)>) -> Result<(), DivideError> {
         for (worker, part) in &parts {
             self.divided.loaded.extend(part.loaded.iter().cloned());
             let statistics = &mut self.divided.statistics.workers[*worker];
+            statistics.present = Default::default();
             statistics.units += 1;
             statistics.paths += part.summary.paths;
             statistics.instructions += part.summary.instructions;

@@ -101,6 +101,11 @@ impl Statistics {
         self.timeline.push(Sample { at, queue, workers });
     }
 
+    /// Paths that have ended, as far as it is known.
+    pub(super) fn paths(&self) -> u64 {
+        self.workers.iter().map(|worker| worker.paths + worker.present.0).sum()
+    }
+
     /// The share of the workers' time in which they had nothing to do.
     pub fn idle_share(&self) -> f64 {
         let busy: Duration = self.workers.iter().map(|worker| worker.busy).sum();

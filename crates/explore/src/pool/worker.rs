@@ -4,7 +4,7 @@
 //! and solver, hands what was left of the unit back as schedules, and goes on with fresh ones.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use program::{Home, Program};
 
 use super::message::{LastWords, Order, Part, Report, TaskId};
-use super::{Flags, Manner, Workplace};
+use super::{Flags, Manner, Notes, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Engine, Limits, Listener, Reply};
 use crate::obligation::Reached;
@@ -44,7 +44,12 @@ pub(super) struct Desk<'w> {
     /// How many units this one has put into others' inboxes.
     pub posted: Cell<u64>,
     pub outbox: &'w Sender<(usize, Report)>,
+    /// Orders that came while a unit was done, for later.
+    pub ahead: RefCell<VecDeque<Order>>,
 }
+
+/// What a worker notes, if anybody wants to know.
+type Noting<'w> = RefCell<Option<Box<dyn Notes + 'w>>>;
 
 /// A unit that is to be done.
 struct Assignment {
@@ -57,9 +62,10 @@ struct Assignment {
 /// Does what it is told until it is told to stop.
 pub(super) fn work(desk: &Desk<'_>) {
     let mut last = LastWords::default();
-    let mut next = desk.next();
+    let noting = RefCell::new(desk.place.notes());
+    let mut next = desk.next(&noting);
     while let Some(assignment) = next {
-        match catch_unwind(AssertUnwindSafe(|| desk.use_up(assignment))) {
+        match catch_unwind(AssertUnwindSafe(|| desk.use_up(assignment, &noting))) {
             Ok(Ok((after, spent, warnings))) => {
                 last.spent.push(spent);
                 last.warnings.extend(warnings);
@@ -70,11 +76,11 @@ pub(super) fn work(desk: &Desk<'_>) {
                     Unable::Explore(what) => Report::Failed(what),
                     Unable::Work(what) => Report::Unfit(what),
                 });
-                next = desk.next();
+                next = desk.next(&noting);
             }
             Err(panic) => {
                 desk.tell(Report::Unfit(said(&*panic)));
-                next = desk.next();
+                next = desk.next(&noting);
             }
         }
     }
@@ -91,23 +97,28 @@ enum Unable {
 
 type Used = (Option<Assignment>, (usize, Summary), Vec<String>);
 
-impl Desk<'_> {
+impl<'w> Desk<'w> {
     /// Does units of one root with one engine, until the next one is about something else or a fault
     /// makes the engine useless; that next one, what the solver did, and what it has to say.
-    fn use_up(&self, mut assignment: Assignment) -> Result<Used, Unable> {
+    fn use_up(&self, mut assignment: Assignment, noting: &Noting<'w>) -> Result<Used, Unable> {
         let number = assignment.root;
         let state = self.place.state().map_err(Unable::Work)?;
         let mut solver = self.place.solver().map_err(Unable::Work)?;
         let spreads = assignment.enough.is_some();
-        let mut strategy = if spreads { Box::new(BreadthFirst::default()) } else { self.place.strategy(self.number) };
-        let books = Books { kept: Collector::new(self.place.most()), met: BTreeMap::new() };
+        let noted = noting.borrow_mut().as_mut().and_then(|notes| notes.strategy());
+        let mut strategy = match noted {
+            _ if spreads => Box::new(BreadthFirst::default()),
+            Some(strategy) => strategy,
+            None => self.place.strategy(self.number),
+        };
+        let books = Books { kept: self.place.collector(), empty: self.place.collector(), met: BTreeMap::new() };
         let shelf = Rc::new(RefCell::new(books));
         let root = &self.place.roots()[number];
         let limits = Limits { cancel: Some(Arc::clone(&self.flags.cancel)), ..self.place.limits().clone() };
         let confirmer = Confirmer::new(root, self.place.state().map_err(Unable::Work)?, limits.clone());
         let hasty = confirmer.haste();
         let loaded = RefCell::new(Loaded { program: state.program, seen: 0 });
-        let mut listener = Shelf(Rc::clone(&shelf), confirmer);
+        let mut listener = Shelf { books: Rc::clone(&shelf), confirmer, noting, root: number };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
         let mut engine = engine.map_err(|e| Unable::Explore(e.to_string()))?;
         loop {
@@ -117,6 +128,7 @@ impl Desk<'_> {
                 task,
                 root,
                 shelf: &shelf,
+                noting,
                 loaded: &loaded,
                 clock: Clock::new(),
                 answered: 0,
@@ -130,6 +142,7 @@ impl Desk<'_> {
             let part = Box::new(Part {
                 summary: engine.take_summary(),
                 kept: shelf.borrow_mut().take(),
+                notes: taken(noting),
                 busy,
                 hasty: hasty.take(),
                 loaded: loaded.borrow_mut().names(),
@@ -140,10 +153,11 @@ impl Desk<'_> {
                 Err(panic) => {
                     let (at, rest) = engine.wreck();
                     self.tell(Report::Fault { task, root, part, at, what: said(&*panic), rest });
-                    return Ok((self.next(), (root, Summary::default()), Vec::new()));
+                    *noting.borrow_mut() = self.place.notes();
+                    return Ok((self.next(noting), (root, Summary::default()), Vec::new()));
                 }
             }
-            match self.next_hearing(number, &mut engine) {
+            match self.next_hearing(number, &mut engine, noting) {
                 Some(next) if next.root == number && next.enough.is_some() == spreads => assignment = next,
                 other => {
                     let (summary, mut warnings) = (engine.finish(), Vec::new());
@@ -155,28 +169,42 @@ impl Desk<'_> {
     }
 
     /// The next unit to do; nothing is being explored, so there is no listener to hear anything.
-    fn next(&self) -> Option<Assignment> {
-        self.receive(&mut |_, _| {})
+    fn next(&self, noting: &Noting<'_>) -> Option<Assignment> {
+        self.receive(noting, &mut |_, _| {})
     }
 
-    fn next_hearing(&self, present: usize, engine: &mut Engine<'_>) -> Option<Assignment> {
-        self.receive(&mut |root, reply| {
+    fn next_hearing(&self, present: usize, engine: &mut Engine<'_>, noting: &Noting<'_>) -> Option<Assignment> {
+        self.receive(noting, &mut |root, reply| {
             if root == present {
                 engine.hear(reply);
             }
         })
     }
 
-    fn receive(&self, hear: &mut dyn FnMut(usize, &Reply)) -> Option<Assignment> {
+    fn receive(&self, noting: &Noting<'_>, hear: &mut dyn FnMut(usize, &Reply)) -> Option<Assignment> {
         loop {
-            match self.inbox.recv() {
+            let came_ahead = self.ahead.borrow_mut().pop_front();
+            match came_ahead.map_or_else(|| self.inbox.recv(), Ok) {
                 Ok(Order::Explore { task, root, unit, enough }) => {
                     return Some(Assignment { task, root, unit, enough });
                 }
                 Ok(Order::Hear { root, reply }) => hear(root, &reply),
+                Ok(Order::News(news)) => heard(noting, &news),
                 // Flags are set where orders come in from another process.
                 Ok(Order::Flags { .. }) => {}
                 Ok(Order::Stop) | Err(_) => return None,
+            }
+        }
+    }
+
+    /// Hears what others have noted while a unit is done; other orders can wait.
+    fn listen(&self, noting: &Noting<'_>) {
+        for order in self.inbox.try_iter() {
+            match order {
+                Order::News(news) => heard(noting, &news),
+                Order::Explore { .. } | Order::Hear { .. } | Order::Flags { .. } | Order::Stop => {
+                    self.ahead.borrow_mut().push_back(order);
+                }
             }
         }
     }
@@ -185,6 +213,16 @@ impl Desk<'_> {
         // Nobody listens any more if sending fails: the run is over.
         let _ = self.outbox.send((self.number, report));
     }
+}
+
+fn heard(noting: &Noting<'_>, news: &[u8]) {
+    if let Some(notes) = &mut *noting.borrow_mut() {
+        notes.hear(news);
+    }
+}
+
+fn taken(noting: &Noting<'_>) -> Vec<u8> {
+    noting.borrow_mut().as_mut().map(|notes| notes.take()).unwrap_or_default()
 }
 
 /// When a unit was begun, and when something was said about it.
@@ -208,12 +246,13 @@ impl Clock {
 }
 
 /// The coordinator, as the engine sees it.
-struct Others<'w> {
-    desk: &'w Desk<'w>,
+struct Others<'o, 'w> {
+    desk: &'o Desk<'w>,
     task: TaskId,
     root: usize,
-    shelf: &'w RefCell<Books>,
-    loaded: &'w RefCell<Loaded>,
+    shelf: &'o RefCell<Books>,
+    noting: &'o Noting<'w>,
+    loaded: &'o RefCell<Loaded>,
     clock: Clock,
     /// The last call for work that was answered.
     answered: u32,
@@ -221,7 +260,7 @@ struct Others<'w> {
     saved: u32,
 }
 
-impl Sharing for Others<'_> {
+impl Sharing for Others<'_, '_> {
     fn wanted(&mut self) -> Option<Split> {
         let split = match self.desk.manner {
             Manner::Keep => return None,
@@ -263,6 +302,11 @@ impl Sharing for Others<'_> {
         if self.clock.said.elapsed() >= TICK {
             self.clock.said = Instant::now();
             self.desk.tell(Report::Tick { paths: numbers.paths, busy: self.clock.begun.elapsed() });
+            self.desk.listen(self.noting);
+            let notes = taken(self.noting);
+            if !notes.is_empty() {
+                self.desk.tell(Report::Noted(notes));
+            }
         }
     }
 
@@ -274,7 +318,7 @@ impl Sharing for Others<'_> {
     fn rest(&mut self, summary: Summary, rest: Vec<Unit>) {
         let (kept, busy) = (self.shelf.borrow_mut().take(), self.clock.lap());
         let loaded = self.loaded.borrow_mut().names();
-        let part = Box::new(Part { summary, kept, busy, hasty: false, loaded });
+        let part = Box::new(Part { summary, kept, notes: taken(self.noting), busy, hasty: false, loaded });
         self.desk.tell(Report::Progress { task: self.task, root: self.root, part, rest });
     }
 }
@@ -303,31 +347,37 @@ impl Loaded {
 struct Books {
     /// Since it was taken last.
     kept: Collector,
+    /// What it is then.
+    empty: Collector,
     /// Obligations that somebody has met, with the least schedules that are known.
     met: BTreeMap<String, Schedule>,
 }
 
 impl Books {
     fn take(&mut self) -> Collector {
-        let next = self.kept.empty();
-        std::mem::replace(&mut self.kept, next)
+        std::mem::replace(&mut self.kept, self.empty.clone())
     }
 }
 
 /// Where the engine puts paths and the worker takes them from.
-struct Shelf<'r>(Rc<RefCell<Books>>, Confirmer<'r>);
+struct Shelf<'r, 'w> {
+    books: Rc<RefCell<Books>>,
+    confirmer: Confirmer<'r>,
+    noting: &'r Noting<'w>,
+    root: usize,
+}
 
-impl Listener for Shelf<'_> {
+impl Listener for Shelf<'_, '_> {
     fn obligation(&mut self, reached: &mut Reached<'_>) {
-        let books = &mut *self.0.borrow_mut();
+        let books = &mut *self.books.borrow_mut();
         if books.met.get(reached.name).is_none_or(|known| compare(reached.schedule, known).is_lt()) {
-            books.kept.reach(reached, &mut self.1);
+            books.kept.reach(reached, &mut self.confirmer);
         }
     }
 
     fn heard(&mut self, reply: &Reply) {
         let Reply::Met { obligation, schedule } = reply;
-        let books = &mut *self.0.borrow_mut();
+        let books = &mut *self.books.borrow_mut();
         let known = books.met.entry(obligation.clone()).or_insert_with(|| schedule.clone());
         if schedule < known {
             known.clone_from(schedule);
@@ -335,7 +385,10 @@ impl Listener for Shelf<'_> {
     }
 
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        self.0.borrow_mut().kept.keep(end, &mut self.1);
+        if let Some(notes) = &mut *self.noting.borrow_mut() {
+            notes.path(self.root, end, &mut self.confirmer);
+        }
+        self.books.borrow_mut().kept.keep(end, &mut self.confirmer);
     }
 }
 

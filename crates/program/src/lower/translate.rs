@@ -86,7 +86,7 @@ pub fn translate(program: &'static Program, method: &'static Method) -> Result<C
             marks: program
                 .config
                 .marks
-                .filter(|_| class.home == Home::User)
+                .filter(|_| class.home == Home::User || program.config.marked.iter().any(|name| **name == *class.name))
                 .map(|operators| operators(file, &file.methods[method.index as usize])),
             starts: vec![u32::MAX; insns.len()],
             fixups: Vec::new(),

@@ -1,0 +1,108 @@
+//! `cover` by many workers: threads and processes, every division, the same bytes as one worker alone.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use common::{Said, banyan_in};
+use testkit::java::Jdk;
+use testkit::small_domains::api_jar;
+use testkit::subjects;
+
+/// Classes of the subjects, and the API.
+fn class_path() -> &'static str {
+    static PATH: OnceLock<String> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let jdk = Jdk::find().unwrap();
+        let out: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cover-workers");
+        std::fs::create_dir_all(&out).unwrap();
+        let jar = api_jar(&jdk, &out).unwrap();
+        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+        let names = ["brake", "asw", "bintree", "figure1"];
+        let sources: Vec<PathBuf> = names.iter().flat_map(|name| subjects::sources(&examples, name).unwrap()).collect();
+        let path = jar.to_string_lossy().into_owned();
+        jdk.compile(&sources, 17, &out, &["-cp", &path]).unwrap();
+        format!("{}:{path}", out.to_string_lossy())
+    })
+}
+
+fn cover(args: &[&str]) -> Said {
+    let dir = tempfile::tempdir().unwrap();
+    banyan_in(dir.path(), &[&["cover", "-cp", class_path(), "--json", "-"], args].concat())
+}
+
+/// The document without its one time.
+fn bytes(args: &[&str]) -> String {
+    let said = cover(args);
+    assert_eq!((said.code, &*said.stderr), (0, ""), "{args:?}");
+    let is_time = |line: &&str| line.trim_start().starts_with("\"seconds\":");
+    said.stdout.lines().filter(|line| !is_time(line)).collect::<Vec<_>>().join("\n")
+}
+
+fn check(subject: &[&str], ways: &[&[&str]]) {
+    let alone = bytes(&[&["-j", "1"], subject].concat());
+    assert!(alone.contains("\"exhaustive\": true"), "{subject:?} is small");
+    for way in ways {
+        let divided = bytes(&[way, subject].concat());
+        let differs = alone.lines().zip(divided.lines()).find(|(a, b)| a != b);
+        assert_eq!(differs, None, "{way:?} on {subject:?}");
+        assert_eq!(alone.lines().count(), divided.lines().count(), "{way:?} on {subject:?}");
+    }
+}
+
+const BRAKE: &[&str] = &["--class", "WheelBrake", "WheelBrakeDriver.drive(con=1)"];
+const TREE: &[&str] = &["--class", "BinaryTree", "BinaryTreeDriver.sequence(con=3)"];
+
+#[test]
+fn any_number_of_threads_gives_the_bytes_of_one() {
+    for subject in [BRAKE, TREE] {
+        check(subject, &[&["-j", "2"], &["-j", "3"], &["-j", "8"]]);
+    }
+}
+
+#[test]
+fn any_number_of_processes_gives_the_bytes_of_one() {
+    check(TREE, &[&["--processes", "1"], &["--processes", "3"]]);
+    check(BRAKE, &[&["--processes", "2", "--divide", "static", "--queue-size", "4"]]);
+}
+
+#[test]
+fn every_division_gives_the_bytes_of_one() {
+    let ways: &[&[&str]] = &[
+        &["-j", "3", "--divide", "dynamic", "--split", "eager"],
+        &["-j", "3", "--divide", "dynamic", "--split", "lazy", "--coordination", "pull"],
+        &["-j", "3", "--divide", "static", "--queue-size", "8"],
+        &["-j", "3", "--divide", "random"],
+        &["-j", "3", "--divide", "hash", "--strategy", "concolic"],
+        &["-j", "3", "--strategy", "coverage"],
+        &["-j", "3", "--units", "snapshot"],
+    ];
+    check(TREE, ways);
+}
+
+#[test]
+fn several_roots_are_measured_together() {
+    let roots = [BRAKE, &["BinaryTreeDriver.sequence(con=2)", "BinaryTreeDriver.sequence(con=3)"]].concat();
+    check(&roots, &[&["-j", "2"], &["--processes", "2"]]);
+}
+
+#[test]
+fn workers_stop_when_all_is_covered() {
+    let args = ["--until", "covered", "--class", "WheelBrake", "--level", "C", "WheelBrakeDriver.drive(con=2)"];
+    for workers in ["1", "2"] {
+        let said = cover(&[&["-j", workers], &args[..]].concat());
+        assert_eq!(said.code, 0, "{}", said.stderr);
+        assert!(said.stdout.contains("\"exhaustive\": false"), "with {workers}");
+    }
+}
+
+#[test]
+fn what_has_no_use_is_refused() {
+    let said = cover(&[&["--checkpoint", "here"], TREE].concat());
+    assert_eq!((said.code, &*said.stderr), (2, "banyan: --checkpoint is not for cover: its ledger is in no journal\n"));
+    let said = cover(&[&["-j", "2", "--max-paths", "3"], TREE].concat());
+    assert_eq!(said.code, 2, "{}", said.stderr);
+}
