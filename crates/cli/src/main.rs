@@ -7,6 +7,7 @@ mod explore;
 mod files;
 mod replay;
 mod run;
+mod test;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -39,6 +40,8 @@ enum Command {
     Enumerate(Box<enumerate::EnumerateArgs>),
     /// Follow every path of methods and say what that covers: lines, branches, MC/DC.
     Cover(Box<cover::CoverArgs>),
+    /// Explore the methods of classes and write a suite of JUnit tests that covers them.
+    Test(Box<test::TestArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::bench(&args),
         Command::Enumerate(args) => enumerate::enumerate(&args),
         Command::Cover(args) => cover::cover(&args),
+        Command::Test(args) => test::test(&args),
         Command::Replay(args) => replay::replay(&args),
     })
 }

@@ -85,7 +85,10 @@ pub enum Check {
 pub enum Outcome {
     Returns,
     /// The class as Java source names it; a message that is not worth pinning down is absent.
-    Throws { exception: String, message: Option<Option<String>> },
+    Throws {
+        exception: String,
+        message: Option<Option<String>>,
+    },
 }
 
 /// A finding that the test shows.
