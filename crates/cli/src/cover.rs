@@ -5,26 +5,26 @@
 
 mod csv;
 mod json;
+mod live;
 mod main_class;
+pub mod measuring;
 mod table;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use coverage::{
-    ClassPlan, Covering, Criterion, Guided, Keeping, Kept, Ledger, Level, PathName, Reason, Report, Scope, Unmet,
-    Variant, justified, operators, reduce,
+    ClassPlan, Criterion, Kept, Ledger, Level, Reason, Report, Scope, Variant, justified, operators, reduce,
 };
-use explore::{Alone, Confirmer, Engine, Limits, Root, Strategy, Summary, Unit};
+use explore::Summary;
+use measuring::{Measuring, Named, Sought, Until};
 use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
 
-use crate::explore::{Base, ExploreArgs, Order, Recorded, base, check_writable, limits, open, roots, strategy};
+use crate::explore::{ExploreArgs, Recorded, base, check_writable, limits, open, roots};
 use crate::run::{Failure, exit};
 
 /// `banyan cover` as typed.
@@ -139,6 +139,17 @@ impl CoverArgs {
             Some(LevelName::C) => Level::C.criteria(),
         }
     }
+
+    fn sought(&self) -> Sought {
+        Sought { variant: self.variant(), criteria: self.criteria(), whole: self.whole }
+    }
+
+    fn until(&self) -> Until {
+        match self.until {
+            None => Until::Done,
+            Some(UntilName::Covered) => Until::Covered,
+        }
+    }
 }
 
 /// Measures, shows the result, and says with the exit code what it was.
@@ -212,21 +223,28 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let program = open(&args.explore, ProgramConfig { marks: Some(operators), ..ProgramConfig::default() })?;
     let roots = roots(&args.explore, program)?;
     check_writable(&args.explore)?;
-    let justified = read_justified(args)?;
+    let justified = read_justified(args.justified.as_deref())?;
     let own = roots.iter().map(|root| root.spec.method.class());
-    let scope = scope(args, program, &own.collect::<Vec<_>>())?;
+    let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
     let base = base(&args.explore, program)?;
     let limits = limits(&args.explore, begun);
-    let mut whole = Whole { args, base: &base, scope: &scope, limits, ledger: Ledger::default(), unobserved: 0 };
+    let solver = || args.explore.solving.assemble();
+    let mut measuring = Measuring::new(&base, &scope, &solver, args.sought());
+    measuring.walk = args.explore.walk();
+    measuring.until = args.until();
+    measuring.watch = live::watch(&scope, args.sought(), begun);
+    let named: Vec<Named<'_>> = roots.iter().map(Named::of).collect();
     let mut summary = Summary::default();
-    for root in &roots {
-        summary.merge(&whole.explore(root)?);
+    for part in measuring.explore(&named, &limits)? {
+        summary.merge(&part);
     }
+    live::done();
     let mut kept = Vec::new();
-    for root in &roots {
-        kept.extend(whole.keep(root)?);
+    for root in &named {
+        kept.extend(measuring.keep(root, &limits)?);
     }
-    let Whole { ledger, unobserved, .. } = whole;
+    let (ledger, unobserved) = (std::mem::take(&mut measuring.ledger), measuring.unobserved);
+    drop(measuring);
     kept.sort_by(|a, b| a.path.cmp(&b.path));
     let tests = match args.reduce {
         Reduction::None => kept,
@@ -245,8 +263,8 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
 }
 
 /// The justifications that a file has.
-fn read_justified(args: &CoverArgs) -> Result<justified::Justified, Failure> {
-    match &args.justified {
+pub fn read_justified(file: Option<&Path>) -> Result<justified::Justified, Failure> {
+    match file {
         Some(file) => {
             let text = std::fs::read_to_string(file)
                 .map_err(|e| Failure::bad_input(format!("cannot read {}: {e}", file.display())))?;
@@ -256,11 +274,11 @@ fn read_justified(args: &CoverArgs) -> Result<justified::Justified, Failure> {
     }
 }
 
-/// The classes under test.
-fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
+/// The classes under test: those that patterns name, or if there are none, those of methods with the classes inside them.
+pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
     let all = program.class_path().user_classes();
     let mut names: Vec<String> = Vec::new();
-    if args.class.is_empty() {
+    if patterns.is_empty() {
         for class in own {
             let class = &*class.name;
             let is_inside = |name: &&String| name.strip_prefix(class).is_some_and(|rest| rest.starts_with('$'));
@@ -268,7 +286,7 @@ fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) ->
             names.extend(all.iter().filter(is_inside).cloned());
         }
     }
-    for pattern in &args.class {
+    for pattern in patterns {
         let wanted = pattern.replace('.', "/");
         let fits = |name: &&String| match wanted.strip_suffix('*') {
             Some(start) => name.starts_with(start),
@@ -290,95 +308,4 @@ fn scope(args: &CoverArgs, program: &'static Program, own: &[&'static Class]) ->
         }
     }
     Ok(Scope::new(plans))
-}
-
-/// All roots, one after the other.
-struct Whole<'a> {
-    args: &'a CoverArgs,
-    base: &'a Base,
-    scope: &'a Scope,
-    limits: Limits,
-    ledger: Ledger,
-    unobserved: u64,
-}
-
-impl Whole<'_> {
-    /// Follows the paths of a root and notes what they cover.
-    fn explore(&mut self, root: &Root) -> Result<Summary, Failure> {
-        let name: Arc<str> = root.to_string().into();
-        let confirmer = Confirmer::new(root, self.base.state()?, self.limits.clone());
-        let mut covering = Covering::new(self.scope, confirmer, name);
-        let order: Box<dyn Strategy> = match self.args.explore.strategy {
-            Order::Coverage => {
-                let unmet = Unmet::new(self.scope, self.args.variant());
-                covering = covering.guiding(unmet.clone(), self.scope, self.args.variant());
-                Box::new(Guided::new(unmet))
-            }
-            Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => {
-                strategy(&self.args.explore, self.args.explore.seed)
-            }
-        };
-        match self.args.until {
-            None => self.explore_with(root, covering, order, None),
-            Some(UntilName::Covered) => {
-                let (scope, args, before) = (self.scope, self.args, self.ledger.clone());
-                let is_met = move |ledger: &Ledger| {
-                    let mut all = before.clone();
-                    all.merge(ledger);
-                    let report = Report::new(scope, &all, args.variant(), Reason::NotExplored, args.whole);
-                    args.criteria().iter().all(|&criterion| report.total(criterion).is_complete())
-                };
-                let (covering, until) = covering.until(Box::new(is_met));
-                self.explore_with(root, covering, order, Some(until))
-            }
-        }
-    }
-
-    fn explore_with(
-        &mut self,
-        root: &Root,
-        mut covering: Covering<'_, '_>,
-        mut strategy: Box<dyn Strategy>,
-        until: Option<Arc<AtomicBool>>,
-    ) -> Result<Summary, Failure> {
-        let mut solver = self.args.explore.solving.assemble()?;
-        let state = self.base.state()?;
-        let engine = Engine::new(
-            root,
-            state,
-            &mut *solver,
-            &mut *strategy,
-            &mut covering,
-            Limits { cancel: until, ..self.limits.clone() },
-        );
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        engine.explore(&Unit::whole(), &mut Alone).map_err(Failure::bad_input)?;
-        let summary = engine.finish();
-        self.unobserved += covering.unobserved;
-        self.ledger.merge(&covering.ledger);
-        Ok(summary)
-    }
-
-    /// Follows the paths of a root that the ledger names, for what they do.
-    fn keep(&self, root: &Root) -> Result<Vec<Kept>, Failure> {
-        let name: Arc<str> = root.to_string().into();
-        let named: Vec<Arc<PathName>> = self.ledger.paths().into_iter().filter(|path| path.root == name).collect();
-        if named.is_empty() {
-            return Ok(Vec::new());
-        }
-        // What was found in time is shown, whatever that takes.
-        let limits = Limits { deadline: None, paths: None, ..self.limits.clone() };
-        let confirmer = Confirmer::new(root, self.base.state()?, limits.clone());
-        let mut keeping = Keeping::new(self.scope, confirmer, name);
-        let mut solver = self.args.explore.solving.assemble()?;
-        let mut strategy = explore::DepthFirst::default();
-        let engine = Engine::new(root, self.base.state()?, &mut *solver, &mut strategy, &mut keeping, limits);
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        for path in named {
-            let unit = Unit { prefix: path.schedule.clone(), ..Unit::whole() };
-            engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
-        }
-        drop(engine);
-        Ok(keeping.kept)
-    }
 }

@@ -189,6 +189,10 @@ impl ExploreArgs {
         self.typed = typed.into_iter().skip(1).collect();
         self
     }
+
+    pub fn walk(&self) -> Walk {
+        Walk { order: self.strategy, seed: self.seed, bias: self.bias }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -355,7 +359,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
         let mut keeper = Keeper::new(Collector::new(most(args)), Confirmer::new(root, base.state()?, limits.clone()));
         let mut solver = args.solving.assemble()?;
-        let mut strategy = strategy(args, args.seed);
+        let mut strategy = args.walk().strategy(0);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
@@ -433,6 +437,7 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
         instructions: args.max_instructions,
         deadline: args.budget.map(|budget| begun + budget),
         cancel: None,
+        enough: None,
     }
 }
 
@@ -534,12 +539,25 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
     explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
 }
 
-pub fn strategy(args: &ExploreArgs, seed: u64) -> Box<dyn Strategy> {
-    match args.strategy {
-        Order::Dfs => Box::new(DepthFirst::default()),
-        Order::Random => Box::new(Random::new(seed, args.bias)),
-        Order::Bfs => Box::new(BreadthFirst::default()),
-        Order::Coverage => Box::new(Coverage::new()),
-        Order::Concolic => Box::new(Concolic::new(seed)),
+/// The order in which paths are followed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Walk {
+    pub order: Order,
+    pub seed: u64,
+    /// How often the first alternative goes first, if it is not drawn evenly.
+    pub bias: Option<f64>,
+}
+
+impl Walk {
+    /// The strategy of a worker, by its number.
+    pub fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
+        let seed = self.seed.wrapping_add(worker as u64);
+        match self.order {
+            Order::Dfs => Box::new(DepthFirst::default()),
+            Order::Random => Box::new(Random::new(seed, self.bias)),
+            Order::Bfs => Box::new(BreadthFirst::default()),
+            Order::Coverage => Box::new(Coverage::new()),
+            Order::Concolic => Box::new(Concolic::new(seed)),
+        }
     }
 }

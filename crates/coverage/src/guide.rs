@@ -31,12 +31,12 @@ pub struct Unmet(Rc<RefCell<BTreeMap<Arc<MethodName>, Map>>>);
 type Map = BTreeMap<(u32, u32), u32>;
 
 impl Unmet {
-    /// Everything in scope is open.
-    pub fn new(scope: &Scope, variant: Variant) -> Unmet {
+    /// Everything in scope is open but for what a ledger has.
+    pub fn new(scope: &Scope, ledger: &Ledger, variant: Variant) -> Unmet {
         let unmet = Unmet::default();
         for class in scope.classes() {
             for method in &class.methods {
-                unmet.update(scope, &Ledger::default(), &method.name, variant);
+                unmet.update(scope, ledger, &method.name, variant);
             }
         }
         unmet

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use explore::{Confirmer, Listener, PathEnd, Recorder, Schedule};
+use explore::{Confirmer, Ending, Listener, PathEnd, Recorder, Schedule};
 
 use crate::guide::Unmet;
 use crate::ledger::{Ledger, PathName};
@@ -51,16 +51,25 @@ impl<'r, 's> Covering<'r, 's> {
         self
     }
 
-    /// Raises a flag as soon as a ledger satisfies a condition; it is asked whenever there is news.
-    pub fn until(mut self, is_met: Box<dyn Fn(&Ledger) -> bool + 's>) -> (Covering<'r, 's>, Arc<AtomicBool>) {
-        let reached = Arc::new(AtomicBool::new(false));
-        self.goal = Some(Goal { is_met, reached: Arc::clone(&reached) });
-        (self, reached)
+    /// Goes on with what is known already.
+    pub fn knowing(mut self, ledger: Ledger) -> Covering<'r, 's> {
+        self.ledger = ledger;
+        self
+    }
+
+    /// Raises a flag as soon as the ledger satisfies a condition; it is asked whenever there is news.
+    pub fn until(mut self, is_met: Box<dyn Fn(&Ledger) -> bool + 's>, reached: Arc<AtomicBool>) -> Covering<'r, 's> {
+        self.goal = Some(Goal { is_met, reached });
+        self
     }
 }
 
 impl Listener for Covering<'_, '_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
+        // What the end of the exploration cut off is no path, and could not be followed again by its schedule.
+        if matches!(end.ending, Ending::Cut(cut) if cut.is_end()) {
+            return;
+        }
         let observer = &mut self.observer;
         let mut told = |mark: &explore::Mark| observer.see(mark);
         let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));

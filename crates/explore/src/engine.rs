@@ -53,6 +53,8 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Set when everybody is to stop.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Set by a listener that has heard enough.
+    pub enough: Option<Arc<AtomicBool>>,
     /// Resident bytes of the process.
     pub memory: Option<u64>,
 }
@@ -68,8 +70,8 @@ impl Limits {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Cut::Budget);
         }
-        let cancelled = self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-        cancelled.then_some(Cut::Stopped)
+        let is_set = |flag: &Option<Arc<AtomicBool>>| flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        (is_set(&self.cancel) || is_set(&self.enough)).then_some(Cut::Stopped)
     }
 }
 
@@ -82,6 +84,7 @@ impl Default for Limits {
             instructions: 100_000_000,
             deadline: None,
             cancel: None,
+            enough: None,
             memory: None,
         }
     }

@@ -149,6 +149,14 @@ pub struct PathEnd<'e> {
 }
 
 impl PathEnd<'_> {
+    /// Is it one of the paths that are counted: did it return, throw or exit?
+    pub fn is_counted(&self) -> bool {
+        match self.ending {
+            Ending::Returned(..) | Ending::Threw(_) | Ending::Exited(_) => true,
+            Ending::Cut(_) | Ending::Unsupported(_) | Ending::AssumedAway => false,
+        }
+    }
+
     /// The exception that nobody caught, if that is how the path ended.
     pub fn thrown(&mut self) -> Option<Thrown> {
         let Ending::Threw(thrown) = *self.ending else { return None };

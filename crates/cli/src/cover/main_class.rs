@@ -18,7 +18,7 @@ use crate::run::{Failure, exit, find_main, serve, working_directory};
 /// Runs the program and measures it; a program that ends badly has still covered what it did.
 pub fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let begun = Instant::now();
-    let justified = read_justified(args)?;
+    let justified = read_justified(args.justified.as_deref())?;
     let typed = &args.explore;
     let [main, arguments @ ..] = &typed.specs[..] else {
         return Err(Failure::bad_input("--main needs a class"));
@@ -30,7 +30,7 @@ pub fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let config = ProgramConfig { marks: Some(operators), ..ProgramConfig::default() };
     let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
     let class = find_main(program, main, &typed.class_path)?;
-    let scope = scope(args, program, &[class])?;
+    let scope = scope(&args.class, program, &[class])?;
     let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let mut state = State::boot(program, config).map_err(|e| unsupported(&e))?;

@@ -6,13 +6,13 @@ use std::time::Instant;
 
 use explore::partition::partition;
 use explore::pool::{Divided, Hands, Hello, Job, Workplace, divide, race, serve};
-use explore::{Limits, Random, Root, Strategy};
+use explore::{Limits, Root, Strategy};
 use program::ProgramConfig;
 use solver::Solver;
 use vm::State;
 
 use super::checkpoint::{self, Resumed};
-use super::{Base, ExploreArgs, Recorded, Report, base, limits, most, open, roots, stop, strategy};
+use super::{Base, ExploreArgs, Order, Recorded, Report, Walk, base, limits, most, open, roots, stop};
 use crate::run::{Failure, exit};
 
 /// What the workers of a run are made of.
@@ -33,11 +33,9 @@ impl Workplace for Place<'_> {
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
-        let seed = self.args.seed.wrapping_add(worker as u64);
-        if self.args.workers.is_race() {
-            return Box::new(Random::new(seed, self.args.bias));
-        }
-        strategy(self.args, seed)
+        let walk = self.args.walk();
+        let order = if self.args.workers.is_race() { Order::Random } else { walk.order };
+        Walk { order, ..walk }.strategy(worker)
     }
 
     fn roots(&self) -> &[Root] {
