@@ -4,6 +4,7 @@
 //! explores within the budget, `suite` turns the paths that are kept into tests; `result` says what they cover.
 
 mod driver;
+mod existing;
 mod form;
 mod json;
 mod listen;
@@ -23,7 +24,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use coverage::{ClassPlan, Criterion, Ledger, Scope, Variant, operators};
+use coverage::{ClassPlan, Criterion, Scope, Variant, operators};
 use explore::FindingKind;
 use program::classfile::access;
 use program::source::{ClassPath, Jdk};
@@ -34,7 +35,7 @@ use vm::natives::{Natives, Pattern, Role};
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
 use crate::run::{Failure, exit, parse_size};
 use progress::Progress;
-use result::Tested;
+use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
 use work::Place;
 
@@ -125,6 +126,10 @@ pub struct TestArgs {
     #[arg(long, value_name = "PATTERN")]
     exclude: Vec<String>,
 
+    /// JUnit classes whose tests are there already: only what they leave open is looked for
+    #[arg(long, value_name = "CLASS")]
+    existing: Vec<String>,
+
     /// Follow a path for about this many instructions
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = at_least_one::<u64>)]
     max_instructions: u64,
@@ -210,10 +215,11 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         cancel: stop_flag(),
     };
     let progress = Progress::new(begun, Some(args.budget), workers);
-    let found = place.explore(planned.targets, Ledger::default(), &progress);
+    let existing = place.existing(&args.existing)?;
+    let found = place.explore(planned.targets, existing.clone(), &progress);
     let suites = place.suites(&found, args.reduce == Reduction::Greedy);
     progress.end();
-    let mut tested = Tested::new(program, &subjects, &planned.left, &place, found, suites);
+    let mut tested = Tested::new(program, &subjects, &planned.left, &place, Found { existing, outcome: found, suites });
     tested.verified = write::write_suites(args, &tested)?;
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested)?;

@@ -44,6 +44,15 @@ pub struct Verified {
     pub dropped: usize,
 }
 
+/// What exploring came to.
+#[derive(Debug)]
+pub struct Found {
+    /// What tests cover that are there already.
+    pub existing: Ledger,
+    pub outcome: Outcome,
+    pub suites: Suites,
+}
+
 /// Everything.
 pub struct Tested<'a> {
     pub program: &'static Program,
@@ -65,10 +74,9 @@ impl<'a> Tested<'a> {
         subjects: &Subjects,
         left: &[Left],
         place: &Place<'a>,
-        found: Outcome,
-        suites: Suites,
+        found: Found,
     ) -> Tested<'a> {
-        let mut ledger = Ledger::default();
+        let Found { existing: mut ledger, outcome: found, suites } = found;
         for made in &suites.tests {
             ledger.note(&made.path, &made.hits);
         }

@@ -91,6 +91,8 @@ struct Job {
     driver: usize,
     shapes: Vec<u32>,
     paths: u64,
+    /// It is over as soon as nothing of its target is open; the first round looks for findings too.
+    until_met: bool,
 }
 
 struct Done {
@@ -153,7 +155,7 @@ impl Place<'_> {
                     });
                     if again {
                         let paths = FIRST_PATHS << (2 * round.min(12));
-                        own.push(Job { target: number, driver: at, shapes, paths });
+                        own.push(Job { target: number, driver: at, shapes, paths, until_met: round > 0 });
                     }
                 }
             }
@@ -277,10 +279,7 @@ impl Place<'_> {
         };
         let said = |failure: Failure| failure.message;
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
-        let unmet = Unmet::new(self.scope, self.variant);
-        for name in ledger.hits().keys() {
-            unmet.update(self.scope, ledger, name, self.variant);
-        }
+        let unmet = Unmet::new(self.scope, ledger, self.variant);
         let mut strategy = Guided::new(unmet.clone());
         let mut hearing = Hearing::new(Ears {
             scope: self.scope,
@@ -289,7 +288,7 @@ impl Place<'_> {
             confirmer,
             root: root.to_string().into(),
             unmet,
-            target: Some(target),
+            target: job.until_met.then_some(target),
             others,
             done,
             paths,
