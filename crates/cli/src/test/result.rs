@@ -184,6 +184,15 @@ impl Rows<'_, '_> {
                 (worst.unwrap_or(Reason::NotExplored), 0, 0, 0)
             }
         };
+        // What a path reached and no test does is not infeasible, whatever became of the path.
+        let reached = measure(&measured.plan, &self.found.ledger, self.place.variant);
+        let is_lost = measured.goals.iter().any(|(goal, status)| {
+            *status == Status::Open && matches!(reached.goals.get(goal), Some(Status::Met(_)))
+        });
+        let reason = match reason {
+            Reason::Infeasible if is_lost => Reason::Unsupported(vec!["reached by paths that no test can take".to_owned()]),
+            reason => reason,
+        };
         let counts = target_counts(&name, is_entered, self.found);
         if is_open && (counts || left.is_some()) {
             reasons.insert(reason.to_string());

@@ -134,8 +134,8 @@ fn makers(class: &'static Class, program: &'static Program) -> Vec<Vec<Planned>>
         method.access & (access::PRIVATE | access::SYNTHETIC) == 0 && (is_constructor || is_factory)
     };
     let mut found: Vec<&'static Method> = class.methods.iter().filter(makes).collect();
-    // Constructors before factories; among each the one that most can be said with.
-    found.sort_by_key(|method| (!method.is_constructor(), std::cmp::Reverse(method.signature.params.len())));
+    // Few inputs first: what a class makes of itself is more often sound than what anybody could give it.
+    found.sort_by_key(|method| (!method.is_constructor(), method.signature.params.len()));
     let mut makers = Vec::new();
     for method in found {
         let Ok(forms) = forms(method, program) else { continue };

@@ -331,7 +331,10 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
             worked.tried.insert(key, summary);
         }
         Err(why) => {
-            let why = why.lines().next().unwrap_or_default().to_owned();
+            // The first line, and the cause that it hides.
+            let cause = why.lines().find(|line| line.trim_start().starts_with("caused by")).unwrap_or_default();
+            let first = why.lines().next().unwrap_or_default();
+            let why = format!("{first} {}", cause.trim()).trim_end().to_owned();
             if is_panic {
                 all.panics.push(format!("{}: {why}", worked.name));
             }
