@@ -43,6 +43,11 @@ pub struct Call {
     pub parameters: Vec<String>,
     /// It cannot be called from a class of the same package, so the generated helper does it by reflection.
     pub is_hidden: bool,
+    /// Other methods of this name take as many arguments, so that each argument has to be of its parameter's very
+    /// type; `true` is always right, and `false` reads better.
+    pub is_overloaded: bool,
+    /// It declares exceptions that a caller has to declare or catch.
+    pub throws_checked: bool,
 }
 
 /// One step of the arrangement, known to later ones by its number.
@@ -85,7 +90,10 @@ pub enum Check {
 pub enum Outcome {
     Returns,
     /// The class as Java source names it; a message that is not worth pinning down is absent.
-    Throws { exception: String, message: Option<Option<String>> },
+    Throws {
+        exception: String,
+        message: Option<Option<String>>,
+    },
 }
 
 /// A finding that the test shows.
