@@ -9,6 +9,7 @@ mod names;
 mod phrase;
 mod reflection;
 mod title;
+mod uses;
 mod value;
 
 use std::collections::BTreeSet;
@@ -193,15 +194,18 @@ impl File<'_> {
         let _ = writeln!(text, "class {} {{", self.class);
         let mut placed = Vec::new();
         let mut uses_reflection = false;
-        for (at, ((number, test), name)) in tests.iter().zip(methods).enumerate() {
-            if at > 0 {
+        let mut line = text.lines().count();
+        for ((number, test), name) in tests.iter().zip(methods) {
+            if !placed.is_empty() {
                 text.push('\n');
+                line += 1;
             }
-            let begin = text.lines().count();
             let body = body(test, self.claim(), &mut names);
             uses_reflection |= body.uses_reflection;
-            self.method(&mut text, test, &name, &body, &mut names);
-            let lines = begin..text.lines().count();
+            let method = self.method(test, &name, &body, &mut names);
+            let lines = line..line + method.lines().count();
+            line = lines.end;
+            text += &method;
             placed.push(Placed { test: *number, name, lines, shows: self.shows(test) });
         }
         text += "}\n";
@@ -241,7 +245,8 @@ impl File<'_> {
         }
     }
 
-    fn method(&self, text: &mut String, test: &Test, name: &str, body: &Body, names: &mut Names) {
+    fn method(&self, test: &Test, name: &str, body: &Body, names: &mut Names) -> String {
+        let mut text = String::new();
         let api = |name: &str| format!("org/junit/jupiter/api/{name}");
         let _ = writeln!(text, "    @{}", names.class(&api("Test")));
         let _ = writeln!(text, "    @{}({})", names.class(&api("DisplayName")), quoted(&title::sentence(test)));
@@ -266,6 +271,7 @@ impl File<'_> {
             }
         }
         text.push_str("    }\n");
+        text
     }
 }
 

@@ -158,7 +158,7 @@ import org.junit.jupiter.api.Test;
 class AccountFindingsTest {
     @Test
     @DisplayName("perDay(0) throws ArithmeticException when days == 0")
-    void perDay_rejectsZeroDays_throwsArithmetic() {
+    void perDay_withZeroDays_throwsArithmetic() {
         // at bank.Account.perDay(Account.java:12)
         // at bank.Main.main(Main.java:3)
         Account account = new Account(100);

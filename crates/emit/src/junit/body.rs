@@ -6,6 +6,7 @@ use program::kind::split_descriptor;
 
 use super::names::{Names, class_of, is_identifier, is_nameable, simple_name};
 use super::reflection;
+use super::uses::{is_hidden, used_steps, visible_classes};
 use super::value::{Place, Variable, box_class, boxed, cast, expression, typed_text};
 use crate::model::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::Literal;
@@ -52,39 +53,6 @@ pub fn body(test: &Test, claim: Claim, names: &mut Names) -> Body {
     let parts: Vec<Vec<String>> = [arrange, act, assert].into_iter().filter(|part| !part.is_empty()).collect();
     let lines = parts.join(&String::new());
     Body { lines, throws: writer.throws, uses_reflection: writer.uses_reflection }
-}
-
-/// Reflection does what source cannot: what it cannot see, and what it cannot name.
-fn is_hidden(call: &Call) -> bool {
-    let is_named = call.target == Target::New || is_identifier(&call.method);
-    call.is_hidden || !is_named || !is_nameable(&call.class)
-}
-
-fn visible_classes(test: &Test) -> BTreeSet<String> {
-    let steps = test.arrange.iter().filter_map(|step| match step {
-        Step::Call(call) => Some(call),
-        Step::Value { .. } => None,
-    });
-    let mut visible: BTreeSet<String> =
-        ["Object", "String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"]
-            .map(|name| format!("java/lang/{name}"))
-            .into();
-    for call in steps.chain([&test.act]).filter(|call| !is_hidden(call)) {
-        visible.insert(call.class.clone());
-        if let Some((parameters, result)) = split_descriptor(&call.descriptor) {
-            let types = parameters.into_iter().chain([result]);
-            visible.extend(types.filter_map(|ty| class_of(ty.trim_start_matches('['))).map(str::to_owned));
-        }
-    }
-    for check in &test.checks {
-        match check {
-            Check::OfResult { class, .. } | Check::Of { class, .. } => {
-                visible.insert(class.clone());
-            }
-            Check::Result(_) | Check::Made { .. } => {}
-        }
-    }
-    visible
 }
 
 impl Writer<'_, '_> {
@@ -184,7 +152,15 @@ impl Writer<'_, '_> {
             });
         }
         for value in &call.arguments {
-            let text = expression(value, object, Place::Argument, self.names, &self.made);
+            let text = match value {
+                Value::Enum { class, constant } if !self.visible.contains(class) => {
+                    let (class, constant) = (quoted(&class.replace('/', ".")), quoted(constant));
+                    format!("{}.constant({class}, {constant})", reflection::CLASS)
+                }
+                Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Array { .. } | Value::Made(_) => {
+                    expression(value, object, Place::Argument, self.names, &self.made)
+                }
+            };
             // A null or an array must not be taken for all of the arguments.
             let is_whole = match value {
                 Value::Literal(Literal::Null) | Value::Array { .. } => true,
@@ -372,56 +348,16 @@ impl Writer<'_, '_> {
                 let actual = if is_seen { actual.to_owned() } else { cast(&own, actual, self.names) };
                 format!("{}({expected}, {actual});", self.names.assertion("assertArrayEquals"))
             }
+            Value::Enum { class, constant } if !self.visible.contains(class) => {
+                let actual = format!("(({}<?>) {actual}).name()", self.names.class("java/lang/Enum"));
+                format!("{}({}, {actual});", self.names.assertion("assertEquals"), quoted(constant))
+            }
             Value::Enum { .. } | Value::Made(_) => {
                 let expected = expression(value, ty, Place::Argument, self.names, &self.made);
                 format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
             }
         }
     }
-}
-
-/// Steps whose value something needs.
-fn used_steps(test: &Test) -> BTreeSet<usize> {
-    fn of_value(value: &Value, used: &mut BTreeSet<usize>) {
-        match value {
-            Value::Made(step) => {
-                used.insert(*step);
-            }
-            Value::Array { elements, .. } => elements.iter().for_each(|element| of_value(element, used)),
-            Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => {}
-        }
-    }
-    fn of_call(call: &Call, used: &mut BTreeSet<usize>) {
-        if let Target::On(step) = call.target {
-            used.insert(step);
-        }
-        call.arguments.iter().for_each(|value| of_value(value, used));
-    }
-    let mut used = BTreeSet::new();
-    for step in &test.arrange {
-        match step {
-            Step::Call(call) => of_call(call, &mut used),
-            Step::Value { value, .. } => of_value(value, &mut used),
-        }
-    }
-    of_call(&test.act, &mut used);
-    for check in &test.checks {
-        let expected = match check {
-            Check::Result(expected) | Check::OfResult { expected, .. } => expected,
-            Check::Of { step, expected, .. } | Check::Made { step, expected } => {
-                used.insert(*step);
-                expected
-            }
-        };
-        match expected {
-            Expected::Value(value) => of_value(value, &mut used),
-            Expected::Same(step) => {
-                used.insert(*step);
-            }
-            Expected::InstanceOf(_) | Expected::Text(_) => {}
-        }
-    }
-    used
 }
 
 /// A variable as the receiver of a method of a class.

@@ -27,6 +27,7 @@ fn type_name(descriptor: &str) -> String {
 /// The class without its header and package.
 pub const TEXT: &str = r#"import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
@@ -62,6 +63,13 @@ final class BanyanReflection {
             }
         }
         throw new NoSuchMethodException(type + ": " + signature);
+    }
+
+    /** A constant of an enum. */
+    static Object constant(String type, String name) throws Exception {
+        Field field = Class.forName(type).getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(null);
     }
 
     private static String signature(String name, Executable executable) {

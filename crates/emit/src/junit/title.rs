@@ -38,9 +38,10 @@ pub fn names(tests: &[&Test]) -> Vec<String> {
 }
 
 fn story(test: &Test) -> String {
-    let throws = matches!(test.outcome, Outcome::Throws { .. });
+    // What goes wrong without being meant to is no rejection.
+    let rejects = matches!(test.outcome, Outcome::Throws { .. }) && !super::is_finding(test);
     let circumstance = match condition(&test.condition) {
-        Some(Words::Nouns(words)) => Some(format!("{}{words}", if throws { "rejects" } else { "with" })),
+        Some(Words::Nouns(words)) => Some(format!("{}{words}", if rejects { "rejects" } else { "with" })),
         Some(Words::Clauses(words)) => Some(format!("when{words}")),
         None => arguments(test).map(|words| format!("with{words}")),
     };
