@@ -8,6 +8,7 @@ mod files;
 mod replay;
 mod run;
 mod test;
+mod verify;
 
 use std::ffi::OsString;
 use std::io::Write;

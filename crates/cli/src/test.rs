@@ -50,10 +50,6 @@ pub struct TestArgs {
     #[arg(long, value_name = "DIR")]
     jdk: Option<PathBuf>,
 
-    /// Where the sources of the classes are, for reports
-    #[arg(long, value_name = "SRC")]
-    source_path: Option<PathBuf>,
-
     /// Only methods of these names; `*` stands for any characters
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     methods: Vec<String>,
@@ -105,6 +101,14 @@ pub struct TestArgs {
     /// Compile and run the tests, and fail if there is no JDK or no JUnit [default: if there are]
     #[arg(long, conflicts_with = "no_verify")]
     verify: bool,
+
+    /// A jar of JUnit 5 [default: Debian's]; repeat for more
+    #[arg(long, value_name = "JAR")]
+    junit: Vec<PathBuf>,
+
+    /// A jar of JaCoCo and ASM, to compare coverage with [default: Debian's]; repeat for more
+    #[arg(long, value_name = "JAR")]
+    jacoco: Vec<PathBuf>,
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
@@ -217,16 +221,18 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let progress = Progress::new(begun, Some(args.budget), workers);
     let existing = place.existing(&args.existing)?;
     let found = place.explore(planned.targets, existing.clone(), &progress);
-    let suites = place.suites(&found, args.reduce == Reduction::Greedy);
+    let mut suites = place.suites(&found, args.reduce == Reduction::Greedy);
     progress.end();
-    let mut tested = Tested::new(program, &subjects, &planned.left, &place, Found { existing, outcome: found, suites });
-    tested.verified = write::write_suites(args, &tested)?;
+    let verified = write::write_suites(args, program, &found, &mut suites)?;
+    let found = Found { existing, outcome: found, suites, verified };
+    let mut tested = Tested::new(&subjects, &planned.left, &place, found);
+    write::write_reports(args, &tested, &place)?;
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested)?;
     Ok(exit_code(args, &tested))
 }
 
-fn show(args: &TestArgs, tested: &Tested<'_>) -> Result<(), Failure> {
+fn show(args: &TestArgs, tested: &Tested) -> Result<(), Failure> {
     let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     if let Some(file) = &args.json {
@@ -248,7 +254,7 @@ fn show(args: &TestArgs, tested: &Tested<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn exit_code(args: &TestArgs, tested: &Tested<'_>) -> u8 {
+fn exit_code(args: &TestArgs, tested: &Tested) -> u8 {
     let misses = |criterion, percent: Option<f64>| {
         let tally = tested.total(criterion);
         let wanted = (tally.total - tally.infeasible) as f64;

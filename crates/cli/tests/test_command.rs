@@ -99,7 +99,11 @@ fn what_an_earlier_call_does_opens_branches_of_a_later_one() {
     let result = tested(dir.path(), &["bank.Account"]);
     assert_eq!(result.branches("bank.Account", "deposit"), "2/2");
     assert_eq!(result.branches("bank.Account", "<init>"), "2/2");
-    assert!(result.tests("bank.Account", "deposit").any(|test| test["root"].as_str().unwrap().contains("new-close-deposit")));
+    assert!(
+        result
+            .tests("bank.Account", "deposit")
+            .any(|test| test["root"].as_str().unwrap().contains("new-close-deposit"))
+    );
     assert_eq!(result.code, 0);
 }
 

@@ -33,6 +33,7 @@ pub fn assumption() -> (String, String) {
 /// A sequence that can be explored.
 #[derive(Debug)]
 pub struct Driver {
+    pub program: &'static Program,
     pub sequence: Sequence,
     pub root: Root,
     /// For each call the field that keeps what it made, if it made an object.
@@ -83,7 +84,7 @@ impl Driver {
         let arrays =
             calls.map(|(at, call)| (0..call.arguments.len()).map(|place| field(array_name(at, place))).collect());
         let arrays = arrays.collect();
-        Ok(Driver { root, made, arrays, sequence })
+        Ok(Driver { program, root, made, arrays, sequence })
     }
 
     /// The arguments of all calls on a path.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::result::{ClassRow, Row, Tested};
 use crate::explore::SCHEMA;
 
-pub fn document(tested: &Tested<'_>) -> String {
+pub fn document(tested: &Tested) -> String {
     let total = |criterion| tally(tested.total(criterion));
     let verified = tested.verified.as_ref();
     let document = json!({
@@ -30,7 +30,7 @@ pub fn document(tested: &Tested<'_>) -> String {
     format!("{document:#}\n")
 }
 
-fn class(tested: &Tested<'_>, row: &ClassRow) -> Value {
+fn class(tested: &Tested, row: &ClassRow) -> Value {
     let suite = tested.suites.iter().find(|suite| suite.subject.class.replace('/', ".") == row.class);
     let tests = suite.map_or(&[][..], |suite| &suite.tests);
     json!({

@@ -3,15 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use coverage::{Criterion, Goal, Ledger, Measured, MethodName, Reason, Report, Scope, Status, Tally, measure};
-use emit::{Subject, Suite};
+use coverage::{Criterion, Goal, Ledger, Measured, MethodName, Reason, Report, Status, Tally, measure};
+use emit::Suite;
 use explore::{FindingKind, Summary};
-use program::{Class, Program};
+use program::Class;
 
 use super::sequence::Left;
 use super::subject::{Subjects, notes};
 use super::suite::Suites;
 use super::work::{Outcome, Place, Worked};
+use super::write::subject;
+use crate::verify::Jacoco;
 
 /// A method in the table.
 #[derive(Debug)]
@@ -37,11 +39,13 @@ pub struct ClassRow {
 }
 
 /// How tests fared on the real machine.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug)]
 pub struct Verified {
     pub compiled: usize,
     pub passed: usize,
     pub dropped: usize,
+    /// What JaCoCo counts, where it is there.
+    pub jacoco: Option<Jacoco>,
 }
 
 /// What exploring came to.
@@ -51,12 +55,11 @@ pub struct Found {
     pub existing: Ledger,
     pub outcome: Outcome,
     pub suites: Suites,
+    pub verified: Option<Verified>,
 }
 
 /// Everything.
-pub struct Tested<'a> {
-    pub program: &'static Program,
-    pub scope: &'a Scope,
+pub struct Tested {
     pub classes: Vec<ClassRow>,
     pub suites: Vec<Suite>,
     /// What the tests cover.
@@ -68,15 +71,9 @@ pub struct Tested<'a> {
     pub seconds: f64,
 }
 
-impl<'a> Tested<'a> {
-    pub fn new(
-        program: &'static Program,
-        subjects: &Subjects,
-        left: &[Left],
-        place: &Place<'a>,
-        found: Found,
-    ) -> Tested<'a> {
-        let Found { existing: mut ledger, outcome: found, suites } = found;
+impl Tested {
+    pub fn new(subjects: &Subjects, left: &[Left], place: &Place<'_>, found: Found) -> Tested {
+        let Found { existing: mut ledger, outcome: found, suites, verified } = found;
         for made in &suites.tests {
             ledger.note(&made.path, &made.hits);
         }
@@ -94,14 +91,11 @@ impl<'a> Tested<'a> {
         let mut by_class: BTreeMap<String, Suite> = BTreeMap::new();
         for made in suites.tests {
             let class = found.targets[made.target].target.class;
-            let source = class.file.as_ref().and_then(|file| file.source_file.as_ref()).map(ToString::to_string);
-            let subject = Subject { class: class.name.to_string(), source };
             let suite = by_class.entry(class.java_name());
-            suite.or_insert_with(|| Suite { subject, tests: Vec::new() }).tests.push(made.test);
+            suite.or_insert_with(|| Suite { subject: subject(class), tests: Vec::new() }).tests.push(made.test);
         }
         let suites = by_class.into_values().collect();
-        let (verified, seconds, scope) = (None, 0.0, place.scope);
-        Tested { program, scope, classes, suites, ledger, verified, faults, is_out_of_time, paths, seconds }
+        Tested { classes, suites, ledger, verified, faults, is_out_of_time, paths, seconds: 0.0 }
     }
 
     /// All methods that count.
@@ -186,11 +180,14 @@ impl Rows<'_, '_> {
         };
         // What a path reached and no test does is not infeasible, whatever became of the path.
         let reached = measure(&measured.plan, &self.found.ledger, self.place.variant);
-        let is_lost = measured.goals.iter().any(|(goal, status)| {
-            *status == Status::Open && matches!(reached.goals.get(goal), Some(Status::Met(_)))
-        });
+        let is_lost = measured
+            .goals
+            .iter()
+            .any(|(goal, status)| *status == Status::Open && matches!(reached.goals.get(goal), Some(Status::Met(_))));
         let reason = match reason {
-            Reason::Infeasible if is_lost => Reason::Unsupported(vec!["reached by paths that no test can take".to_owned()]),
+            Reason::Infeasible if is_lost => {
+                Reason::Unsupported(vec!["reached by paths that no test can take".to_owned()])
+            }
             reason => reason,
         };
         let counts = target_counts(&name, is_entered, self.found);

@@ -10,6 +10,7 @@ use coverage::{Hits, Keeping, Kept, Ledger, PathName, met_by, reduce_hits};
 use emit::{Call, Check, Finding, Step, Test, Value};
 use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Thrown, Unit, Witness, parameter_names};
 use program::classfile::access;
+use program::{Class, Method, Program};
 
 use super::driver::Driver;
 use super::observe::{Observed, Seen, observe};
@@ -285,5 +286,29 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
         arguments,
         parameters: if has_names { names } else { Vec::new() },
         is_hidden: method.access & access::PRIVATE != 0,
+        is_overloaded: is_overloaded(class, method),
+        throws_checked: throws_checked(driver.program, method),
     }
+}
+
+/// Could a call with as many arguments mean another method?
+fn is_overloaded(class: &'static Class, method: &Method) -> bool {
+    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let mut all = lineage.flat_map(|class| class.methods);
+    all.any(|other| {
+        other.name == method.name
+            && other.selector != method.selector
+            && other.access & access::SYNTHETIC == 0
+            && other.signature.params.len() == method.signature.params.len()
+    })
+}
+
+/// Does it declare an exception that Java makes its callers deal with?
+fn throws_checked(program: &'static Program, method: &'static Method) -> bool {
+    let Some(file) = method.class().file.as_ref() else { return false };
+    let is_checked = |name: &str| {
+        let mut lineage = std::iter::successors(program.class(name).ok(), |class| class.super_class);
+        !lineage.any(|class| matches!(&*class.name, "java/lang/RuntimeException" | "java/lang/Error"))
+    };
+    file.methods[usize::from(method.index)].exceptions.iter().any(|name| is_checked(name))
 }

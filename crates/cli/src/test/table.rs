@@ -7,8 +7,9 @@ use explore::spec::java_type;
 use program::kind::split_descriptor;
 
 use super::result::{Row, Tested};
+use crate::verify::Jacoco;
 
-pub fn print(out: &mut impl Write, tested: &Tested<'_>) -> io::Result<()> {
+pub fn print(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
     let rows = tested.classes.iter().flat_map(|class| &class.methods);
     let width = rows.map(|row| name(row).chars().count()).max().unwrap_or(6).clamp(6, 60);
     for class in &tested.classes {
@@ -48,7 +49,37 @@ pub fn print(out: &mut impl Write, tested: &Tested<'_>) -> io::Result<()> {
         tested.tests(),
         tested.findings().count(),
         tested.seconds
-    )
+    )?;
+    if let Some(verified) = &tested.verified {
+        let (compiled, passed, dropped) = (verified.compiled, verified.passed, verified.dropped);
+        writeln!(out, "on the real machine: {compiled} compiled, {passed} do what they say, {dropped} dropped")?;
+        if let Some(jacoco) = &verified.jacoco {
+            compare(out, tested, jacoco)?;
+        }
+    }
+    Ok(())
+}
+
+/// What JaCoCo counts of the methods that are tested, and where that is not what we count.
+fn compare(out: &mut impl Write, tested: &Tested, jacoco: &Jacoco) -> io::Result<()> {
+    let (mut covered, mut total) = (0, 0);
+    let mut differences = Vec::new();
+    for row in tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts) {
+        let Some((lines, branches)) = jacoco.methods.get(&row.name.to_string()) else { continue };
+        covered += branches.covered;
+        total += branches.total;
+        let ours = (row.tally(Criterion::Line), row.tally(Criterion::Branch));
+        if (ours.0.covered, ours.0.total, ours.1.covered, ours.1.total)
+            != (lines.covered, lines.total, branches.covered, branches.total)
+        {
+            let theirs = format!("{}/{} lines, {}/{}", lines.covered, lines.total, branches.covered, branches.total);
+            let ours = format!("{}/{} lines, {}/{}", ours.0.covered, ours.0.total, ours.1.covered, ours.1.total);
+            differences.push(format!("  {}: JaCoCo {theirs} branches, we {ours}", name(row)));
+        }
+    }
+    writeln!(out, "JaCoCo: branches {covered}/{total}, {} differences", differences.len())?;
+    differences.iter().try_for_each(|difference| writeln!(out, "{difference}"))?;
+    jacoco.skipped.iter().try_for_each(|(class, why)| writeln!(out, "  {class} is not measured: {why}"))
 }
 
 /// `name(int, String)`.
