@@ -334,7 +334,8 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
             chosen.into_iter().map(|at| kept[at].clone()).collect()
         }
     };
-    let mut report = Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, &ledger), args.whole);
+    let mut report =
+        Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, ledger.unobserved.is_some()), args.whole);
     report.justified = justified;
     let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
     if args.until.is_some() && is_complete && summary.out_of_time() {

@@ -37,6 +37,8 @@ pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
 pub use json::SCHEMA;
 pub use recorded::{Recorded, explore_part};
+pub use solving::SolverArgs;
+pub use stop::flag as stop_flag;
 pub use workers::{Place, identity, job, worker};
 
 /// `banyan explore` as typed.
@@ -213,12 +215,12 @@ fn parse_share(text: &str) -> Result<f64, String> {
 }
 
 /// A limit of nothing would leave nothing to explore.
-fn at_least_one<T: std::str::FromStr + Default + PartialEq>(text: &str) -> Result<T, String> {
+pub fn at_least_one<T: std::str::FromStr + Default + PartialEq>(text: &str) -> Result<T, String> {
     let number = text.parse::<T>().map_err(|_| format!("{text:?} is not a number"))?;
     if number == T::default() { Err("it must be at least 1".to_owned()) } else { Ok(number) }
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || format!("{text:?} is not a time like 30s, 5m or 500ms");
     let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(wrong)?;
     let scale = match &text[at..] {
@@ -401,6 +403,14 @@ pub struct Base {
 }
 
 impl Base {
+    /// Boots the class library once for all states.
+    pub fn freeze(program: &'static Program, config: Config) -> Result<Base, Failure> {
+        let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
+        let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
+        let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
+        Ok(Base { image, config })
+    }
+
     pub fn state(&self) -> Result<State, Failure> {
         let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
         self.image.state(self.config.clone()).map_err(unsupported)
@@ -415,10 +425,7 @@ pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failu
         source_string: args.string_length,
         ..Config::default()
     };
-    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
-    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
-    Ok(Base { image, config })
+    Base::freeze(program, config)
 }
 
 pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {

@@ -7,6 +7,8 @@ mod explore;
 mod files;
 mod replay;
 mod run;
+mod test;
+mod verify;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -42,6 +44,8 @@ enum Command {
     /// A worker of another `banyan cover`, which speaks to it through its standard input and output.
     #[command(hide = true)]
     CoverWorker(Box<cover::CoverArgs>),
+    /// Explore the methods of classes and write a suite of JUnit tests that covers them.
+    Test(Box<test::TestArgs>),
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
         Command::Enumerate(args) => enumerate::enumerate(&args),
         Command::Cover(args) => cover::cover(&args.with_typed(typed)),
         Command::CoverWorker(args) => cover::worker(&args.with_typed(typed)),
+        Command::Test(args) => test::test(&args),
         Command::Replay(args) => replay::replay(&args),
     })
 }

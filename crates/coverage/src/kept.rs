@@ -66,23 +66,29 @@ enum Need {
 /// Greedy: the path that meets most of what is open goes next, of equals the first; then what later choices
 /// made superfluous is dropped. Deterministic; not always the smallest.
 pub fn reduce(scope: &Scope, kept: &[Kept], variant: Variant) -> Vec<usize> {
+    let done: Vec<(&Arc<PathName>, &Hits)> = kept.iter().map(|test| (&test.path, &test.hits)).collect();
+    reduce_hits(scope, &done, variant)
+}
+
+/// The same for paths of which it is only known what they did.
+pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], variant: Variant) -> Vec<usize> {
     let mut all = Ledger::default();
-    for test in kept {
-        all.note(&test.path, &test.hits, None);
+    for (path, hits) in kept {
+        all.note(path, hits, None);
     }
     let needed: BTreeMap<Arc<MethodName>, BTreeSet<Need>> = all
         .hits()
         .into_keys()
         .filter_map(|name| Some((Arc::clone(&name), needs(scope, &all, &name, variant)?)))
         .collect();
-    let of_test = |test: &Kept| -> BTreeSet<(Arc<MethodName>, Need)> {
+    let of_test = |(path, hits): &(&Arc<PathName>, &Hits)| -> BTreeSet<(Arc<MethodName>, Need)> {
         let mut own = Ledger::default();
-        own.note(&test.path, &test.hits, None);
+        own.note(path, hits, None);
         let mut met = BTreeSet::new();
         for (name, wanted) in &needed {
-            let Some(plan) = scope.method(name).filter(|_| test.hits.contains_key(name)) else { continue };
+            let Some(plan) = scope.method(name).filter(|_| hits.contains_key(name)) else { continue };
             let measured = measure(plan, &own, variant);
-            let rows = &test.hits[name].rows;
+            let rows = &hits[name].rows;
             let meets = |need: &&Need| match need {
                 Need::Goal(goal) => matches!(measured.goals.get(goal), Some(Status::Met(_))),
                 Need::Row(decision, row) => rows.contains(&(*decision, row.clone())),

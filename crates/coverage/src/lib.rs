@@ -28,7 +28,7 @@ mod stack;
 pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
 pub use guide::{Guided, Unmet};
 pub use idiom::Idiom;
-pub use kept::{Keeping, Kept, met_by, reduce};
+pub use kept::{Keeping, Kept, met_by, reduce, reduce_hits};
 pub use ledger::{Ledger, PathName};
 pub use mcdc::{Variant, pairs};
 pub use measure::{Counter, Measured, MeasuredDecision, Status, measure};

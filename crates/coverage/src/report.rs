@@ -92,9 +92,8 @@ impl Reason {
         }
     }
 
-    /// The reason for everything that an exploration left open.
-    pub fn of(summary: &Summary, ledger: &Ledger) -> Reason {
-        let is_unobserved = ledger.unobserved.is_some();
+    /// The reason for everything that an exploration left open; of some paths it may not be known what they cover.
+    pub fn of(summary: &Summary, is_unobserved: bool) -> Reason {
         let spent = [Cut::Paths, Cut::Budget, Cut::Memory];
         if !summary.unsupported.is_empty() {
             Reason::Unsupported(summary.unsupported.keys().cloned().collect())

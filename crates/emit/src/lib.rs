@@ -3,6 +3,11 @@
 //! [`model`] says what a test is, in Java's words and without a trace of how it was found. Everything else here
 //! turns a suite, a report or findings into text; nothing here runs a program.
 
+pub mod jacoco_xml;
+pub mod junit;
 pub mod model;
+pub mod sarif;
+mod write;
 
 pub use model::{Call, Check, Expected, Finding, Outcome, Step, Subject, Suite, Target, Test, Value};
+pub use write::{WriteError, foreign, remove_stale, write};

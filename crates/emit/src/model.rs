@@ -43,6 +43,11 @@ pub struct Call {
     pub parameters: Vec<String>,
     /// It cannot be called from a class of the same package, so the generated helper does it by reflection.
     pub is_hidden: bool,
+    /// Other methods of this name take as many arguments, so that each argument has to be of its parameter's very
+    /// type; `true` is always right, and `false` reads better.
+    pub is_overloaded: bool,
+    /// It declares exceptions that a caller has to declare or catch.
+    pub throws_checked: bool,
 }
 
 /// One step of the arrangement, known to later ones by its number.

@@ -49,7 +49,7 @@ pub use record::Recorder;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
-    RootError, factory,
+    RootError, factory, parameter_names,
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
@@ -58,4 +58,4 @@ pub use summary::{Cut, Summary};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use vm::Mark;
-pub use witness::{Witness, canonical};
+pub use witness::{Witness, array_elements, canonical};

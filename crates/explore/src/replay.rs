@@ -102,6 +102,24 @@ impl<'r> Confirmer<'r> {
         self.run(witness, watcher, None)
     }
 
+    /// Runs the root with these inputs, watched, and lets somebody look at the state before it and at the one
+    /// that it leaves behind.
+    pub fn observed<T>(
+        &mut self,
+        witness: &Witness,
+        watcher: &mut dyn Watcher,
+        begin: impl FnOnce(&mut State),
+        look: impl FnOnce(&mut State, &Ending) -> T,
+    ) -> Result<Result<T, String>, RootError> {
+        let (prepared, spent) = self.go_to_start()?;
+        begin(&mut self.state);
+        self.state.supply(witness.supply.clone());
+        let arguments = self.root.arguments(&mut self.state, &prepared, &witness.shapes)?;
+        self.root.call(&mut self.state, &arguments);
+        let ending = self.finish(spent, watcher);
+        Ok(ending.map(|ending| look(&mut self.state, &ending)))
+    }
+
     /// `symbolic` is the end of the path that the witness is of, for expressions of what changed.
     pub(crate) fn run(
         &mut self,

@@ -579,7 +579,7 @@ fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
 }
 
 /// Names of the parameters: from `MethodParameters`, else from the debug table, else `arg0`, `arg1`…
-fn parameter_names(method: &'static Method) -> Vec<String> {
+pub fn parameter_names(method: &'static Method) -> Vec<String> {
     let descriptors = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
     let info = method.class().file.as_ref().map(|file| (file, &file.methods[method.index as usize]));
     let mut slot = u16::from(!method.is_static());

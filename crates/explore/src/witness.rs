@@ -194,7 +194,7 @@ fn characters(literal: &Literal) -> Vec<Literal> {
 }
 
 /// The texts between the braces of `new int[] {1, 2}`; a comma may be a character.
-fn array_elements(text: &str) -> Option<Vec<String>> {
+pub fn array_elements(text: &str) -> Option<Vec<String>> {
     let inside = text.trim().strip_prefix("new ")?.split_once('{')?.1.strip_suffix('}')?;
     let mut elements = vec![String::new()];
     let mut quoted = false;

@@ -293,6 +293,17 @@ impl State {
         hash as i32
     }
 
+    /// How many identity hashes were made; whatever depends on one differs when this does.
+    pub fn identity_hashes(&self) -> u64 {
+        self.mem.read(global::HASHES)
+    }
+
+    /// Makes the identity hashes to come other ones, as another run of a real machine would have.
+    pub fn shift_identity_hashes(&mut self, by: u64) {
+        let count = self.mem.read(global::HASHES) + by;
+        self.mem.write(global::HASHES, count);
+    }
+
     /// The mirror of a class, made when first asked for.
     pub fn mirror(&mut self, class: &'static Class) -> Result<Ref, Trap> {
         let at = class.statics + STATICS_MIRROR;

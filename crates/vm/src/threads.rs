@@ -76,7 +76,8 @@ impl State {
         self.mem.write(thread_base(thread) + word, value);
     }
 
-    pub(crate) fn thread_count(&self) -> u32 {
+    /// How many threads there are or were.
+    pub fn thread_count(&self) -> u32 {
         self.mem.read(global::THREADS) as u32
     }
 

@@ -23,17 +23,22 @@ pub fn measure(build: &Build, document: &Value) -> BTreeMap<String, String> {
     jdk.compile(&[driver], 11, &work, &["-cp", &classes]).unwrap();
     let jars: Vec<String> = JARS.iter().map(|jar| format!("/usr/share/java/{jar}.jar")).collect();
     let jars = jars.join(":");
-    let helper = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/jacoco/Measure.java");
+    let helper = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../java/verify/Measure.java");
     jdk.compile(&[helper], 11, &work, &["-cp", &jars]).unwrap();
-    let path = format!("{jars}:{}", work.display());
-    let args = ["-ea", "-cp", &path, "Measure", &classes, &work.to_string_lossy(), "Driver"].map(str::to_owned);
+    let (counted, wanted) = (work.join("counted.txt"), work.join("wanted.txt"));
+    let names = document["classes"].as_array().unwrap().iter().map(|class| class["name"].as_str().unwrap());
+    std::fs::write(&wanted, names.collect::<Vec<_>>().join("\n")).unwrap();
+    let [counted_text, wanted] = [&counted, &wanted].map(|path| path.to_string_lossy().into_owned());
+    let (path, measured) = (format!("{jars}:{}", work.display()), format!("{classes}:{}", work.display()));
+    let args = ["-ea", "-cp", &path, "Measure", &counted_text, &wanted, &measured, "Driver"].map(str::to_owned);
     let output = jdk.run_java(&args, b"", Duration::from_secs(120)).unwrap();
     assert_eq!(output.code, Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines()
-        .filter_map(|line| line.split_once('\t'))
-        .map(|(name, counts)| (name.to_owned(), counts.to_owned()))
-        .collect()
+    let text = std::fs::read_to_string(&counted).unwrap();
+    let method = |line: &str| match line.split('\t').collect::<Vec<&str>>()[..] {
+        ["method", name, lines, branches] => Some((name.to_owned(), format!("{lines} {branches}"))),
+        _ => None,
+    };
+    text.lines().filter_map(method).collect()
 }
 
 /// A program that makes the call of every test.

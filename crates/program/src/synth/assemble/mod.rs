@@ -119,6 +119,18 @@ impl ClassBuilder {
 
     /// Adds a method whose body the closure emits.
     pub fn method(&mut self, access: u16, name: &str, descriptor: &str, body: impl FnOnce(&mut Code<'_>)) -> &mut Self {
+        self.method_with(access, name, descriptor, &[], body)
+    }
+
+    /// The same with names for its parameters.
+    pub fn method_with(
+        &mut self,
+        access: u16,
+        name: &str,
+        descriptor: &str,
+        parameters: &[String],
+        body: impl FnOnce(&mut Code<'_>),
+    ) -> &mut Self {
         let Some(shape) = MethodShape::parse(descriptor) else {
             return self.fail(AssembleError::Descriptor(descriptor.to_owned()));
         };
@@ -127,9 +139,21 @@ impl ClassBuilder {
         body(&mut code);
         match code.finish() {
             Ok(attribute) => {
-                let head = [access, self.pool.utf8(name), self.pool.utf8(descriptor), 1];
+                let attributes = 1 + u16::from(!parameters.is_empty());
+                let head = [access, self.pool.utf8(name), self.pool.utf8(descriptor), attributes];
                 let mut bytes = halves(&head);
                 self.attribute(&mut bytes, "Code", &attribute);
+                if !parameters.is_empty() {
+                    // JVMS §4.7.24: a u1 count, and for each its name and flags.
+                    let Ok(count) = u8::try_from(parameters.len()) else {
+                        return self.fail(AssembleError::TooMany("parameters"));
+                    };
+                    let mut table = vec![count];
+                    for parameter in parameters {
+                        table.extend(halves(&[self.pool.utf8(parameter), 0]));
+                    }
+                    self.attribute(&mut bytes, "MethodParameters", &table);
+                }
                 self.methods.push(&bytes);
                 self
             }

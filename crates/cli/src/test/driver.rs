@@ -1,0 +1,306 @@
+//! Drivers: a class with one static method that makes the calls of a sequence, whose parameters are the inputs of
+//! all of them. So exploring, covering and replaying know nothing of sequences.
+//!
+//! The method returns what the target returns, a constructor's new object included. A path on which an earlier
+//! call throws, or gives no object, is none of the target's and is assumed away. What a test looks at afterwards
+//! (the objects that calls made, arrays that they got) is kept in static fields of the driver.
+
+use std::collections::BTreeSet;
+
+use emit::Value;
+use explore::{Bounds, InputValue, MethodSpec, Root, parameter_names};
+use program::classfile::access;
+use program::kind::split_descriptor;
+use program::synth::assemble::{
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner, op,
+};
+use program::{Class, Field, Home, Kind, Program};
+
+use super::form::{Form, Input, box_class};
+use super::sequence::{Planned, Sequence};
+
+/// Part of the name of every driver; no compiler uses it.
+const MARK: &str = "$$Banyan$";
+/// What a driver calls to leave a path.
+const ASSUME: &str = "assume";
+const OBJECT: &str = "Ljava/lang/Object;";
+
+/// The method of all drivers that assumes its argument, as a pattern: its class and its name.
+pub fn assumption() -> (String, String) {
+    (format!("*{MARK}*"), ASSUME.to_owned())
+}
+
+/// A sequence that can be explored.
+#[derive(Debug)]
+pub struct Driver {
+    pub program: &'static Program,
+    pub sequence: Sequence,
+    pub root: Root,
+    /// For each call the field that keeps what it made, if it made an object.
+    pub made: Vec<Option<&'static Field>>,
+    /// For each call and argument the field that keeps it, if it is an array.
+    pub arrays: Vec<Vec<Option<&'static Field>>>,
+}
+
+impl Driver {
+    /// Makes the class and the root; `number` tells it from other drivers of the same class.
+    pub fn new(sequence: Sequence, number: usize, bounds: Bounds, program: &'static Program) -> Result<Driver, String> {
+        let inputs = inputs(&sequence);
+        let target = &sequence.calls[sequence.calls.len() - 1];
+        let name = format!("{}{MARK}{number}", sequence.class.name);
+        let method = format!("{}-{number}", sequence.name());
+        let parameters: String = inputs.iter().map(|input| &*input.descriptor).collect();
+        let result = match target.method.is_constructor() {
+            true => format!("L{};", sequence.class.name),
+            false => split_descriptor(&target.method.descriptor).map_or("V", |(_, result)| result).to_owned(),
+        };
+        let mut class = ClassBuilder::new(&name);
+        class.access(ACC_PUBLIC | ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
+        class.method(ACC_STATIC, ASSUME, "(Z)V", |code| {
+            code.op(op::RETURN);
+        });
+        for (at, call) in sequence.calls.iter().enumerate() {
+            class.field(ACC_PUBLIC | ACC_STATIC, &made_name(at), OBJECT);
+            for (place, _) in call.arguments.iter().enumerate().filter(|(_, form)| form.is_array()) {
+                class.field(ACC_PUBLIC | ACC_STATIC, &array_name(at, place), OBJECT);
+            }
+        }
+        let names: Vec<String> = inputs.iter().map(|input| input.name.clone()).collect();
+        let descriptor = format!("({parameters}){result}");
+        class.method_with(ACC_PUBLIC | ACC_STATIC, &method, &descriptor, &names, |code| {
+            Writer { code, driver: &name, sequence: &sequence, next: 0 }.write(&result);
+        });
+        let bytes = class.finish().map_err(|e| e.to_string())?;
+        let made = program.define_generated(bytes, Home::Made).map_err(|e| e.to_string())?;
+        let class: &'static Class = made.ok_or_else(|| format!("{name} is there already"))?;
+        let method = class.declared_method(&method, &descriptor).ok_or("the driver has no method")?;
+        let args = inputs.into_iter().map(|input| input.mode).collect();
+        let spec = MethodSpec { class: sequence.class, method, args };
+        let root = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let field = |name: String| class.field_named(&name);
+        let is_kept = |call: &Planned| call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
+        let calls = sequence.calls.iter().enumerate();
+        let made = calls.clone().map(|(at, call)| field(made_name(at)).filter(|_| is_kept(call))).collect();
+        let arrays =
+            calls.map(|(at, call)| (0..call.arguments.len()).map(|place| field(array_name(at, place))).collect());
+        let arrays = arrays.collect();
+        Ok(Driver { program, root, made, arrays, sequence })
+    }
+
+    /// The arguments of all calls on a path.
+    pub fn values(&self, inputs: &[InputValue]) -> Result<Vec<Vec<Value>>, String> {
+        let mut inputs = inputs.iter();
+        let calls = self.sequence.calls.iter();
+        calls.map(|call| call.arguments.iter().map(|form| form.value(&mut inputs)).collect()).collect()
+    }
+}
+
+fn made_name(call: usize) -> String {
+    format!("made{call}")
+}
+
+fn array_name(call: usize, argument: usize) -> String {
+    format!("array{call}_{argument}")
+}
+
+/// The inputs of all calls, by names that differ.
+fn inputs(sequence: &Sequence) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for call in &sequence.calls {
+        let mut names = parameter_names(call.method);
+        let receivers = call.arguments.len().saturating_sub(names.len());
+        names.splice(0..0, vec!["it".to_owned(); receivers]);
+        for (form, name) in call.arguments.iter().zip(&names) {
+            form.inputs(name, &mut inputs);
+        }
+    }
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for input in &mut inputs {
+        let plain = input.name.clone();
+        let mut number = 2;
+        while !known.insert(input.name.clone()) {
+            input.name = format!("{plain}{number}");
+            number += 1;
+        }
+    }
+    inputs
+}
+
+/// Writes the method of a driver.
+struct Writer<'w, 'c> {
+    code: &'w mut Code<'c>,
+    driver: &'w str,
+    sequence: &'w Sequence,
+    /// The local variable of the next input.
+    next: u16,
+}
+
+impl Writer<'_, '_> {
+    fn write(mut self, result: &str) {
+        let sequence = self.sequence;
+        let [earlier @ .., target] = &sequence.calls[..] else { return };
+        let (start, end, failed) = (self.code.label(), self.code.label(), self.code.label());
+        self.code.handler(start, end, failed, None);
+        self.code.bind(start);
+        self.code.op(op::NOP);
+        for (at, call) in earlier.iter().enumerate() {
+            self.call(at, call);
+            let is_object = call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
+            if is_object {
+                let goes_on = self.code.label();
+                self.code.op(op::DUP).branch(op::IFNONNULL, goes_on);
+                self.leave();
+                self.code.bind(goes_on);
+                self.code.field(op::PUTSTATIC, self.driver, &made_name(at), OBJECT);
+            } else if call.method.signature.ret != Kind::Void {
+                self.code.op(if call.method.signature.ret.words() == 2 { op::POP2 } else { op::POP });
+            }
+        }
+        // The target's own arguments are made within, its call is not.
+        let at = sequence.calls.len() - 1;
+        self.arguments(at, target);
+        self.code.bind(end);
+        self.invoke(target);
+        let kind = Kind::of(result).unwrap_or(Kind::Ref);
+        if kind == Kind::Ref {
+            self.code.op(op::DUP).field(op::PUTSTATIC, self.driver, &made_name(at), OBJECT);
+        }
+        self.code.op(returns(kind));
+        self.code.bind(failed);
+        self.leave();
+        self.code.op(op::ATHROW);
+    }
+
+    /// Leaves the path.
+    fn leave(&mut self) {
+        self.code.op(op::ICONST_0).invoke(op::INVOKESTATIC, Owner::Class(self.driver), ASSUME, "(Z)V");
+    }
+
+    fn call(&mut self, at: usize, call: &Planned) {
+        self.arguments(at, call);
+        self.invoke(call);
+    }
+
+    /// Pushes the receiver and the arguments of a call.
+    fn arguments(&mut self, at: usize, call: &Planned) {
+        if call.method.is_constructor() {
+            self.code.class_op(op::NEW, &self.sequence.class.name).op(op::DUP);
+        }
+        if let Some(step) = call.on {
+            self.code.field(op::GETSTATIC, self.driver, &made_name(step), OBJECT);
+            self.code.class_op(op::CHECKCAST, &call.method.class().name);
+        }
+        let is_bare = call.on.is_none() && !call.method.is_static() && !call.method.is_constructor();
+        let types = split_descriptor(&call.method.descriptor).map_or_else(Vec::new, |(types, _)| types);
+        for (place, form) in call.arguments.iter().enumerate() {
+            self.form(form);
+            if is_bare && place == 0 {
+                let goes_on = self.code.label();
+                self.code.op(op::DUP).branch(op::IFNONNULL, goes_on);
+                self.leave();
+                self.code.bind(goes_on);
+            }
+            if form.is_array() {
+                self.code.op(op::DUP).field(op::PUTSTATIC, self.driver, &array_name(at, place), OBJECT);
+            }
+            if let (Form::Step(_), Some(ty)) = (form, types.get(place)) {
+                let class = ty.trim_start_matches('L').trim_end_matches(';');
+                self.code.class_op(op::CHECKCAST, class);
+            }
+        }
+    }
+
+    fn invoke(&mut self, call: &Planned) {
+        let method = call.method;
+        let class = method.class();
+        let owner = match class.is_interface() {
+            true => Owner::Interface(&class.name),
+            false => Owner::Class(&class.name),
+        };
+        let opcode = if method.is_static() {
+            op::INVOKESTATIC
+        } else if method.is_constructor() {
+            op::INVOKESPECIAL
+        } else if class.access & access::INTERFACE != 0 {
+            op::INVOKEINTERFACE
+        } else {
+            op::INVOKEVIRTUAL
+        };
+        self.code.invoke(opcode, owner, &method.name, &method.descriptor);
+    }
+
+    fn form(&mut self, form: &Form) {
+        match form {
+            Form::Primitive(kind) => self.load(*kind),
+            Form::Text | Form::Numbers(_) => self.load(Kind::Ref),
+            Form::Boxed(kind) => {
+                let (absent, end) = (self.code.label(), self.code.label());
+                self.load(Kind::Boolean);
+                let value = self.next;
+                self.code.branch(op::IFEQ, absent);
+                self.load(*kind);
+                let class = box_class(*kind);
+                let descriptor = format!("({})L{class};", kind.letter());
+                self.code.invoke(op::INVOKESTATIC, Owner::Class(class), "valueOf", &descriptor);
+                self.code.branch(op::GOTO, end);
+                self.code.bind(absent);
+                self.code.op(op::ACONST_NULL);
+                self.code.bind(end);
+                self.next = value + kind.words();
+            }
+            Form::Enum(class, constants) => {
+                let labels: Vec<_> = constants.iter().map(|_| self.code.label()).collect();
+                let (none, end) = (self.code.label(), self.code.label());
+                self.load(Kind::Int);
+                self.code.tableswitch(0, &labels, none);
+                for (constant, label) in constants.iter().zip(labels) {
+                    self.code.bind(label);
+                    self.code.field(op::GETSTATIC, &class.name, constant, &format!("L{};", class.name));
+                    self.code.branch(op::GOTO, end);
+                }
+                self.code.bind(none);
+                self.code.op(op::ACONST_NULL);
+                self.code.bind(end);
+            }
+            Form::Array(element, elements) => {
+                self.code.push_int(i32::try_from(elements.len()).unwrap_or(i32::MAX));
+                let class = element.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(element);
+                self.code.class_op(op::ANEWARRAY, class);
+                for (at, element) in elements.iter().enumerate() {
+                    self.code.op(op::DUP).push_int(i32::try_from(at).unwrap_or(i32::MAX));
+                    self.form(element);
+                    self.code.op(op::AASTORE);
+                }
+            }
+            Form::Null => {
+                self.code.op(op::ACONST_NULL);
+            }
+            Form::Step(step) => {
+                self.code.field(op::GETSTATIC, self.driver, &made_name(*step), OBJECT);
+            }
+        }
+    }
+
+    fn load(&mut self, kind: Kind) {
+        let opcode = match kind {
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Void => op::ILOAD,
+            Kind::Long => op::LLOAD,
+            Kind::Float => op::FLOAD,
+            Kind::Double => op::DLOAD,
+            Kind::Ref => op::ALOAD,
+        };
+        self.code.local(opcode, self.next);
+        self.next += kind.words();
+    }
+}
+
+fn returns(kind: Kind) -> u8 {
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => op::IRETURN,
+        Kind::Long => op::LRETURN,
+        Kind::Float => op::FRETURN,
+        Kind::Double => op::DRETURN,
+        Kind::Ref => op::ARETURN,
+        Kind::Void => op::RETURN,
+    }
+}

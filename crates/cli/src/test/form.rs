@@ -1,0 +1,183 @@
+//! What an argument of a test can be, as inputs of a driver: how many there are, what they are called, and the
+//! value that a path's inputs make of them.
+//!
+//! Primitives, strings and arrays of primitives are inputs as they are. A box is whether it is there, and its
+//! value; a constant of an enum is its number, −1 for null. An array of anything else has a fixed length here, so
+//! that no path distinguishes values of elements that are not there: a method with such a parameter has a driver
+//! for null and for each small length.
+
+use std::sync::Arc;
+
+use emit::Value;
+use explore::literal::{Literal, Wanted};
+use explore::{ArgMode, InputValue, array_elements};
+use program::classfile::access;
+use program::{Class, Kind, Program};
+
+/// Most elements of an array that is not of primitives.
+const MOST_ELEMENTS: usize = 2;
+/// Most constants of an enum that are tried; the others are left out.
+const MOST_CONSTANTS: usize = 24;
+
+/// An argument.
+#[derive(Debug, Clone)]
+pub enum Form {
+    Primitive(Kind),
+    Text,
+    /// An array of primitives.
+    Numbers(Kind),
+    Boxed(Kind),
+    Enum(&'static Class, Vec<Arc<str>>),
+    /// Element type as a descriptor.
+    Array(String, Vec<Form>),
+    Null,
+    /// What an earlier call made.
+    Step(usize),
+}
+
+/// An input of a driver.
+#[derive(Debug, Clone)]
+pub struct Input {
+    pub name: String,
+    pub descriptor: String,
+    pub mode: ArgMode,
+}
+
+impl Form {
+    /// The forms that an argument of a type can have; none if there is no way to make one.
+    pub fn of(descriptor: &str, program: &'static Program) -> Vec<Form> {
+        if descriptor == "Ljava/lang/String;" {
+            return vec![Form::Text];
+        }
+        if let Some(kind) = boxed_kind(descriptor) {
+            return vec![Form::Boxed(kind)];
+        }
+        if let Some(element) = descriptor.strip_prefix('[') {
+            return match Kind::of(element) {
+                Some(Kind::Ref | Kind::Void) | None => Form::arrays(element, program),
+                Some(kind) => vec![Form::Numbers(kind)],
+            };
+        }
+        match Kind::of(descriptor) {
+            Some(Kind::Ref | Kind::Void) | None => Form::constants(descriptor, program).into_iter().collect(),
+            Some(kind) => vec![Form::Primitive(kind)],
+        }
+    }
+
+    fn constants(descriptor: &str, program: &'static Program) -> Option<Form> {
+        let class = program.class_of_descriptor(descriptor).ok()?;
+        if class.access & access::ENUM == 0 {
+            return None;
+        }
+        let constants = class.fields.iter().filter(|field| field.access & access::ENUM != 0);
+        Some(Form::Enum(class, constants.take(MOST_CONSTANTS).map(|field| Arc::clone(&field.name)).collect()))
+    }
+
+    fn arrays(element: &str, program: &'static Program) -> Vec<Form> {
+        // Of forms that differ in length the longest stands for all.
+        let Some(inner) = Form::of(element, program).pop() else { return Vec::new() };
+        let of = |length| Form::Array(element.to_owned(), vec![inner.clone(); length]);
+        (0..=MOST_ELEMENTS).map(of).chain([Form::Null]).collect()
+    }
+
+    /// Can a call change what it gets here?
+    pub fn is_array(&self) -> bool {
+        matches!(self, Form::Numbers(_) | Form::Array(..))
+    }
+
+    /// The inputs that it is made of, called after the parameter.
+    pub fn inputs(&self, name: &str, into: &mut Vec<Input>) {
+        let mut add = |name: String, descriptor: String, mode| into.push(Input { name, descriptor, mode });
+        match self {
+            Form::Primitive(kind) => add(name.to_owned(), kind.letter().to_string(), ArgMode::Symbolic),
+            Form::Text => add(name.to_owned(), "Ljava/lang/String;".to_owned(), ArgMode::Symbolic),
+            Form::Numbers(kind) => add(name.to_owned(), format!("[{}", kind.letter()), ArgMode::Symbolic),
+            Form::Boxed(kind) => {
+                add(format!("{name}IsThere"), "Z".to_owned(), ArgMode::Symbolic);
+                add(name.to_owned(), kind.letter().to_string(), ArgMode::Symbolic);
+            }
+            Form::Enum(_, constants) => {
+                let last = i32::try_from(constants.len()).unwrap_or(i32::MAX) - 1;
+                let mode = ArgMode::SymbolicIn { low: Literal::Int(-1), high: Literal::Int(last) };
+                add(name.to_owned(), "I".to_owned(), mode);
+            }
+            Form::Array(_, elements) => {
+                for (at, element) in elements.iter().enumerate() {
+                    element.inputs(&format!("{name}{at}"), into);
+                }
+            }
+            Form::Null | Form::Step(_) => {}
+        }
+    }
+
+    /// The value that it has on a path; takes its inputs from the front.
+    pub fn value<'i>(&self, inputs: &mut dyn Iterator<Item = &'i InputValue>) -> Result<Value, String> {
+        let mut next = || inputs.next().ok_or("an input is missing");
+        match self {
+            Form::Primitive(kind) => Ok(Value::Literal(literal(&next()?.value, Wanted::Primitive(*kind))?)),
+            Form::Text => Ok(Value::Literal(literal(&next()?.value, Wanted::String)?)),
+            Form::Numbers(kind) => numbers(*kind, &next()?.value),
+            Form::Boxed(kind) => {
+                let (is_there, value) = (&next()?.value == "true", next()?);
+                match is_there {
+                    true => Ok(Value::Boxed(literal(&value.value, Wanted::Primitive(*kind))?)),
+                    false => Ok(Value::Literal(Literal::Null)),
+                }
+            }
+            Form::Enum(class, constants) => {
+                let number: i64 = next()?.value.parse().map_err(|_| "the number of a constant is no number")?;
+                let constant = usize::try_from(number).ok().and_then(|number| constants.get(number));
+                Ok(match constant {
+                    Some(constant) => Value::Enum { class: class.name.to_string(), constant: constant.to_string() },
+                    None => Value::Literal(Literal::Null),
+                })
+            }
+            Form::Array(element, forms) => {
+                let mut elements = Vec::new();
+                for form in forms {
+                    elements.push(form.value(inputs)?);
+                }
+                Ok(Value::Array { element: element.clone(), elements })
+            }
+            Form::Null => Ok(Value::Literal(Literal::Null)),
+            Form::Step(step) => Ok(Value::Made(*step)),
+        }
+    }
+}
+
+/// The kind that a box class, given by its descriptor, holds.
+pub fn boxed_kind(descriptor: &str) -> Option<Kind> {
+    Kind::PRIMITIVES.into_iter().find(|&kind| {
+        descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).is_some_and(|name| name == box_class(kind))
+    })
+}
+
+/// The class of boxes of a kind.
+pub fn box_class(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Boolean => "java/lang/Boolean",
+        Kind::Byte => "java/lang/Byte",
+        Kind::Char => "java/lang/Character",
+        Kind::Short => "java/lang/Short",
+        Kind::Int => "java/lang/Integer",
+        Kind::Long => "java/lang/Long",
+        Kind::Float => "java/lang/Float",
+        Kind::Double => "java/lang/Double",
+        Kind::Ref | Kind::Void => "java/lang/Object",
+    }
+}
+
+fn literal(text: &str, wanted: Wanted) -> Result<Literal, String> {
+    Literal::parse(text, wanted).map_err(|e| format!("{text}: {e}"))
+}
+
+/// `new int[] {1, 2}`, or null.
+fn numbers(kind: Kind, text: &str) -> Result<Value, String> {
+    if text == "null" {
+        return Ok(Value::Literal(Literal::Null));
+    }
+    let elements = array_elements(text).ok_or_else(|| format!("{text} is no array"))?;
+    let value = |text: &String| Ok(Value::Literal(literal(text, Wanted::Primitive(kind))?));
+    let elements = elements.iter().map(value).collect::<Result<_, String>>()?;
+    Ok(Value::Array { element: kind.letter().to_string(), elements })
+}

@@ -1,0 +1,127 @@
+//! What an exploration leaves behind for a suite: paths that did something new, each with what it did, and the
+//! least path of every finding.
+//!
+//! A path that ends in a finding is no test of what the method should do, so what it covers does not count as
+//! covered: another path is looked for.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use coverage::{Goal, Hits, Ledger, MethodName, Observer, PathName, Scope, Status, Unmet, Variant, measure};
+use explore::{Confirmer, FindingKind, Listener, PathEnd, Recorder, Schedule, Thrown};
+
+/// A finding without the way that led to it.
+pub type FindingKey = (FindingKind, String, Option<String>, Option<u16>);
+
+/// What was heard.
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// Paths that did something that was not done before, in the order of their discovery.
+    pub news: Vec<(Arc<PathName>, Hits)>,
+    pub findings: BTreeMap<FindingKey, (Arc<PathName>, Thrown)>,
+    /// Paths whose concrete run did not end.
+    pub unobserved: u64,
+}
+
+/// Listens to the paths of a root.
+pub struct Hearing<'r, 's> {
+    pub heard: Heard,
+    /// All that is covered, by others too.
+    ledger: Ledger,
+    observer: Observer<'s>,
+    confirmer: Confirmer<'r>,
+    root: Arc<str>,
+    scope: &'s Scope,
+    variant: Variant,
+    unmet: Unmet,
+    /// The method that this is about; when nothing of it is open, nor of what only it calls, this is over.
+    target: Option<Arc<MethodName>>,
+    others: &'s dyn Fn(&MethodName) -> bool,
+    done: Arc<AtomicBool>,
+    paths: &'s AtomicU64,
+}
+
+/// What a listener is made of.
+pub struct Ears<'r, 's> {
+    pub scope: &'s Scope,
+    pub variant: Variant,
+    pub ledger: Ledger,
+    pub confirmer: Confirmer<'r>,
+    pub root: Arc<str>,
+    pub unmet: Unmet,
+    pub target: Option<Arc<MethodName>>,
+    /// Is a method a target of its own?
+    pub others: &'s dyn Fn(&MethodName) -> bool,
+    pub done: Arc<AtomicBool>,
+    /// Counts paths for whoever shows them.
+    pub paths: &'s AtomicU64,
+}
+
+impl<'r, 's> Hearing<'r, 's> {
+    pub fn new(ears: Ears<'r, 's>) -> Hearing<'r, 's> {
+        let Ears { scope, variant, ledger, confirmer, root, unmet, target, others, done, paths } = ears;
+        let observer = Observer::new(scope);
+        let heard = Heard::default();
+        Hearing { heard, ledger, observer, confirmer, root, scope, variant, unmet, target, others, done, paths }
+    }
+
+    /// Nothing is open in the target, nor in what it was seen to call and nobody else is about.
+    fn is_over(&self) -> bool {
+        let Some(target) = &self.target else { return false };
+        let own = |name: &&Arc<MethodName>| **name == *target || !(self.others)(name);
+        let entered = self.ledger.hits();
+        entered.contains_key(target)
+            && entered.keys().filter(own).all(|name| is_met(self.scope, &self.ledger, name, self.variant))
+    }
+}
+
+/// Are all branches and conditions of a method covered?
+pub fn is_met(scope: &Scope, ledger: &Ledger, name: &MethodName, variant: Variant) -> bool {
+    let Some(plan) = scope.method(name) else { return true };
+    let measured = measure(plan, ledger, variant);
+    measured.goals.iter().all(|(goal, status)| match goal {
+        Goal::Branch { .. } | Goal::Condition { .. } | Goal::Line(_) => *status != Status::Open,
+        Goal::Instruction(_) => true,
+    })
+}
+
+impl std::fmt::Debug for Hearing<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Hearing({})", self.root)
+    }
+}
+
+impl Listener for Hearing<'_, '_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.paths.fetch_add(1, Ordering::Relaxed);
+        let observer = &mut self.observer;
+        let mut told = |mark: &explore::Mark| observer.see(mark);
+        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));
+        let hits = self.observer.take();
+        let Some(run) = run else {
+            self.heard.unobserved += 1;
+            return;
+        };
+        let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
+        if let Some(thrown) = run.thrown.filter(|thrown| thrown.kind != FindingKind::Explicit) {
+            let key = (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line);
+            let known = self.heard.findings.entry(key);
+            let least = known.or_insert_with(|| (Arc::clone(&path), thrown.clone()));
+            if path < least.0 {
+                *least = (path, thrown);
+            }
+            return;
+        }
+        if !self.ledger.note(&path, &hits, None) {
+            return;
+        }
+        for name in hits.keys() {
+            self.unmet.update(self.scope, &self.ledger, name, self.variant);
+        }
+        self.heard.news.push((path, hits));
+        if self.is_over() {
+            self.done.store(true, Ordering::Relaxed);
+        }
+    }
+}

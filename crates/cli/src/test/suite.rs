@@ -1,0 +1,314 @@
+//! From chosen paths to tests: each is followed once more for its inputs, run, looked at, and written down as
+//! calls and checks.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+
+use coverage::{Hits, Keeping, Kept, Ledger, PathName, met_by, reduce_hits};
+use emit::{Call, Check, Finding, Step, Test, Value};
+use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Thrown, Unit, Witness, parameter_names};
+use program::classfile::access;
+use program::{Class, Method, Program};
+
+use super::driver::Driver;
+use super::observe::{Observed, Seen, observe};
+use super::sequence::Planned;
+use super::work::{Outcome, Place};
+use crate::run::Failure;
+
+/// Longest condition that a test shows.
+const MOST_CONDITION: usize = 400;
+
+/// A test of a target, with what it covers.
+#[derive(Debug)]
+pub struct Made {
+    /// Number of the target.
+    pub target: usize,
+    pub path: Arc<PathName>,
+    pub hits: Hits,
+    pub test: Test,
+}
+
+/// All tests, and why some paths have none.
+#[derive(Debug, Default)]
+pub struct Suites {
+    /// By target, then in the order of their paths.
+    pub tests: Vec<Made>,
+    /// For each target what became of paths without a test, and how often.
+    pub left: BTreeMap<usize, BTreeMap<String, usize>>,
+    /// Our own faults: a run that went otherwise than its path.
+    pub faults: Vec<String>,
+}
+
+/// A path to make a test of.
+struct Wanted {
+    path: Arc<PathName>,
+    finding: Option<Thrown>,
+}
+
+enum Came {
+    Test(Box<Made>),
+    Left(usize, String),
+    Fault(String),
+}
+
+impl Place<'_> {
+    /// Makes the tests; `reduces` keeps few that cover as much as all.
+    pub fn suites(&self, found: &Outcome, reduces: bool) -> Suites {
+        let mut wanted = self.wanted(found, reduces);
+        let mut work = Vec::new();
+        for (number, worked) in found.targets.iter().enumerate() {
+            for driver in &worked.drivers {
+                let paths = wanted.remove(&*driver.root.to_string()).unwrap_or_default();
+                if !paths.is_empty() {
+                    work.push((number, Arc::clone(driver), paths));
+                }
+            }
+        }
+        let mut all = Suites::default();
+        for came in self.make_all(&work, &found.ledger) {
+            match came {
+                Came::Test(made) => all.tests.push(*made),
+                Came::Left(target, why) => *all.left.entry(target).or_default().entry(why).or_default() += 1,
+                Came::Fault(why) => all.faults.push(why),
+            }
+        }
+        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        all
+    }
+
+    /// The paths to keep, by root.
+    fn wanted(&self, found: &Outcome, reduces: bool) -> BTreeMap<String, Vec<Wanted>> {
+        let done: Vec<(&Arc<PathName>, &Hits)> = found.news.iter().collect();
+        let chosen: BTreeSet<usize> = match reduces {
+            true => reduce_hits(self.scope, &done, self.variant).into_iter().collect(),
+            false => (0..done.len()).collect(),
+        };
+        let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
+        for (path, _) in done.iter().enumerate().filter(|(at, _)| chosen.contains(at)).map(|(_, path)| path) {
+            wanted.entry(path.root.to_string()).or_default().push(Wanted { path: Arc::clone(path), finding: None });
+        }
+        for finding in found.targets.iter().flat_map(|worked| worked.findings.values()) {
+            let path = Arc::clone(&finding.path);
+            let thrown = Some(finding.thrown.clone());
+            wanted.entry(path.root.to_string()).or_default().push(Wanted { path, finding: thrown });
+        }
+        wanted
+    }
+
+    fn make_all(&self, work: &[(usize, Arc<Driver>, Vec<Wanted>)], ledger: &Ledger) -> Vec<Came> {
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.workers {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    while let Some((target, driver, paths)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let make = || self.make(*target, driver, paths, ledger);
+                        let came = match catch_unwind(AssertUnwindSafe(make)) {
+                            Ok(Ok(came)) => came,
+                            Ok(Err(why)) => vec![Came::Left(*target, why)],
+                            Err(_) => vec![Came::Fault(format!("{}: a panic", driver.root))],
+                        };
+                        if sender.send(came).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            receiver.iter().flatten().collect()
+        })
+    }
+
+    /// Makes the tests of a driver.
+    fn make(&self, target: usize, driver: &Driver, wanted: &[Wanted], ledger: &Ledger) -> Result<Vec<Came>, String> {
+        let root = &driver.root;
+        let said = |failure: Failure| failure.message;
+        // What was found in time is shown, whatever that takes.
+        let limits = Limits { instructions: self.instructions, ..Limits::default() };
+        let confirmer = || -> Result<Confirmer<'_>, String> {
+            Ok(Confirmer::new(root, self.base.state().map_err(said)?, limits.clone()))
+        };
+        let mut keeping = Keeping::new(self.scope, confirmer()?, root.to_string().into());
+        let mut solver = self.solving.assemble().map_err(said)?;
+        let mut strategy = DepthFirst::default();
+        let state = self.base.state().map_err(said)?;
+        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeping, limits.clone());
+        let mut engine = engine.map_err(|e| e.to_string())?;
+        for path in wanted {
+            let unit = Unit { prefix: path.path.schedule.clone(), ..Unit::whole() };
+            engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
+        }
+        drop(engine);
+        let findings: BTreeMap<&Arc<PathName>, &Thrown> =
+            wanted.iter().filter_map(|wanted| Some((&wanted.path, wanted.finding.as_ref()?))).collect();
+        let mut confirmer = confirmer()?;
+        let mut came = Vec::new();
+        for kept in keeping.kept {
+            let finding = findings.get(&kept.path).copied();
+            came.push(self.test(target, driver, kept, finding, &mut confirmer, ledger));
+        }
+        Ok(came)
+    }
+
+    fn test(
+        &self,
+        target: usize,
+        driver: &Driver,
+        kept: Kept,
+        finding: Option<&Thrown>,
+        confirmer: &mut Confirmer<'_>,
+        ledger: &Ledger,
+    ) -> Came {
+        if let Some(fault) = &kept.record.fault {
+            return Came::Fault(fault.clone());
+        }
+        let Some(inputs) = &kept.record.inputs else {
+            return Came::Left(target, "no inputs found".to_owned());
+        };
+        let made = Witness::read(&driver.root, inputs)
+            .and_then(|witness| observe(driver, confirmer, &witness))
+            .and_then(|observed| Ok((driver.values(inputs)?, observed)));
+        let (values, observed) = match made {
+            Ok(made) => made,
+            Err(why) => return Came::Left(target, why),
+        };
+        if let Some(what) = &observed.environment {
+            return Came::Left(target, format!("depends on {what}"));
+        }
+        if let Seen::Exited = observed.seen {
+            return Came::Left(target, "calls System.exit".to_owned());
+        }
+        let meets = met_by(self.scope, ledger, &kept, self.variant);
+        let meets = meets.iter().map(ToString::to_string).collect();
+        let condition: String = match kept.record.condition.chars().count() {
+            0..=MOST_CONDITION => kept.record.condition.clone(),
+            _ => kept.record.condition.chars().take(MOST_CONDITION).chain(['…']).collect(),
+        };
+        let (root, schedule) = (kept.path.root.to_string(), kept.path.schedule.to_string());
+        let finding = finding.map(|thrown| written(thrown, &observed.seen));
+        let parts = Parts { condition, root, schedule, meets, finding };
+        let test = assemble(driver, values, observed, parts);
+        Came::Test(Box::new(Made { target, path: kept.path, hits: kept.hits, test }))
+    }
+}
+
+/// What is known of a test besides its calls.
+struct Parts {
+    condition: String,
+    root: String,
+    schedule: String,
+    meets: Vec<String>,
+    finding: Option<Finding>,
+}
+
+fn written(thrown: &Thrown, seen: &Seen) -> Finding {
+    let message = match seen {
+        Seen::Threw { message, .. } => message.clone(),
+        Seen::Returned | Seen::Exited => None,
+    };
+    Finding {
+        kind: thrown.kind,
+        exception: thrown.exception.clone(),
+        message,
+        stack: thrown.stack.clone(),
+        source: thrown.source.clone(),
+        line: thrown.line,
+    }
+}
+
+fn assemble(driver: &Driver, mut values: Vec<Vec<Value>>, observed: Observed, parts: Parts) -> Test {
+    let calls = &driver.sequence.calls;
+    let last = calls.len() - 1;
+    let mut arguments = values.pop().unwrap_or_default();
+    let mut arrange: Vec<Step> =
+        calls[..last].iter().zip(values).map(|(call, values)| Step::Call(written_call(driver, call, values))).collect();
+    let mut checks: Vec<Check> = observed.checks;
+    let target = &calls[last];
+    for (place, after) in observed.arrays {
+        let Some(before) = arguments.get_mut(place) else { continue };
+        if format!("{before:?}") == format!("{after:?}") {
+            continue;
+        }
+        let step = arrange.len();
+        let value = std::mem::replace(before, Value::Made(step));
+        let ty = match &value {
+            Value::Array { element, .. } => format!("[{element}"),
+            Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Made(_) => continue,
+        };
+        arrange.push(Step::Value { ty, value });
+        checks.push(Check::Made { step, expected: emit::Expected::Value(after) });
+    }
+    let is_bare = target.on.is_none() && !target.method.is_static() && !target.method.is_constructor();
+    let mut act;
+    if is_bare {
+        let step = arrange.len();
+        let ty = format!("L{};", driver.sequence.class.name);
+        arrange.push(Step::Value { ty, value: arguments.remove(0) });
+        act = written_call(driver, target, arguments);
+        act.target = emit::Target::On(step);
+    } else {
+        act = written_call(driver, target, arguments);
+    }
+    let outcome = match observed.seen {
+        Seen::Threw { exception, message } => {
+            // What the machine says itself is another text in another version.
+            let message = parts.finding.is_none().then_some(message);
+            emit::Outcome::Throws { exception, message }
+        }
+        Seen::Returned | Seen::Exited => emit::Outcome::Returns,
+    };
+    let Parts { condition, root, schedule, meets, finding } = parts;
+    Test { arrange, act, outcome, checks, condition, is_long: observed.is_long, finding, root, schedule, meets }
+}
+
+fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call {
+    let method = call.method;
+    let target = if method.is_constructor() {
+        emit::Target::New
+    } else {
+        match call.on {
+            Some(step) => emit::Target::On(step),
+            None => emit::Target::Static,
+        }
+    };
+    let class = if method.is_constructor() { driver.sequence.class } else { method.class() };
+    let names = parameter_names(method);
+    let has_names = names.iter().enumerate().all(|(at, name)| *name != format!("arg{at}"));
+    Call {
+        target,
+        class: class.name.to_string(),
+        method: method.name.to_string(),
+        descriptor: method.descriptor.to_string(),
+        arguments,
+        parameters: if has_names { names } else { Vec::new() },
+        is_hidden: method.access & access::PRIVATE != 0,
+        is_overloaded: is_overloaded(class, method),
+        throws_checked: throws_checked(driver.program, method),
+    }
+}
+
+/// Could a call with as many arguments mean another method?
+fn is_overloaded(class: &'static Class, method: &Method) -> bool {
+    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let mut all = lineage.flat_map(|class| class.methods);
+    all.any(|other| {
+        other.name == method.name
+            && other.selector != method.selector
+            && other.access & access::SYNTHETIC == 0
+            && other.signature.params.len() == method.signature.params.len()
+    })
+}
+
+/// Does it declare an exception that Java makes its callers deal with?
+fn throws_checked(program: &'static Program, method: &'static Method) -> bool {
+    let Some(file) = method.class().file.as_ref() else { return false };
+    let is_checked = |name: &str| {
+        let mut lineage = std::iter::successors(program.class(name).ok(), |class| class.super_class);
+        !lineage.any(|class| matches!(&*class.name, "java/lang/RuntimeException" | "java/lang/Error"))
+    };
+    file.methods[usize::from(method.index)].exceptions.iter().any(|name| is_checked(name))
+}

@@ -1,0 +1,376 @@
+//! The exploring of all targets within one budget.
+//!
+//! Work comes in rounds. A round has a job for every sequence of every target that is not covered yet, and for
+//! every shape of its strings and arrays that is due: short ones first, longer ones and longer sequences in later
+//! rounds, with more paths each time. All jobs of a round begin with what was covered before it, so that what a
+//! job finds does not depend on who does it when; only a clock that cuts it off can be seen in the result.
+//!
+//! Every job is done by one worker with a machine and a solver of its own, and a panic ends that job alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use coverage::{Criterion, Guided, Hits, Ledger, MethodName, PathName, Scope, Unmet, Variant};
+use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, Limits, Schedule, Summary, Thrown, Unit};
+use program::Program;
+
+use super::driver::Driver;
+use super::listen::{Ears, FindingKey, Heard, Hearing, is_met};
+use super::progress::Progress;
+use super::sequence::Target;
+use crate::explore::{Base, SolverArgs};
+use crate::run::Failure;
+
+/// Largest strings and arrays.
+pub const BOUNDS: Bounds = Bounds { array: 8, string: 20 };
+/// Paths of a job in the first round; four times as many in each further one.
+const FIRST_PATHS: u64 = 60;
+/// Rounds at most; the last has millions of paths for each job.
+const MOST_ROUNDS: usize = 9;
+/// Most shapes of a sequence in one round.
+const MOST_SHAPES: usize = 24;
+/// A job gets at least this.
+const LEAST_SLICE: Duration = Duration::from_millis(250);
+
+/// What all jobs share.
+pub struct Place<'a> {
+    pub program: &'static Program,
+    pub base: &'a Base,
+    pub scope: &'a Scope,
+    pub variant: Variant,
+    pub criterion: Criterion,
+    pub solving: &'a SolverArgs,
+    pub instructions: u64,
+    pub workers: usize,
+    pub deadline: Option<Instant>,
+    pub cancel: Arc<AtomicBool>,
+}
+
+/// A target with what was done about it.
+#[derive(Debug)]
+pub struct Worked {
+    pub target: Target,
+    pub name: Arc<MethodName>,
+    pub drivers: Vec<Arc<Driver>>,
+    /// What came of each driver and shape that was tried last.
+    pub tried: BTreeMap<(usize, Vec<u32>), Summary>,
+    pub unobserved: u64,
+    pub paths: u64,
+    pub findings: BTreeMap<FindingKey, Found>,
+    /// Why nothing, or not everything, could be tried.
+    pub faults: Vec<String>,
+    /// Sequences and shapes that were not tried because everything was covered, or the time was over.
+    pub has_more: bool,
+}
+
+/// The least path to a finding.
+#[derive(Debug, Clone)]
+pub struct Found {
+    pub path: Arc<PathName>,
+    pub thrown: Thrown,
+}
+
+/// All that was found.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    pub targets: Vec<Worked>,
+    /// Paths that did something new, by name.
+    pub news: BTreeMap<Arc<PathName>, Hits>,
+    pub ledger: Ledger,
+    /// A panic of our own.
+    pub panics: Vec<String>,
+    pub is_out_of_time: bool,
+}
+
+#[derive(Debug)]
+struct Job {
+    target: usize,
+    driver: usize,
+    shapes: Vec<u32>,
+    paths: u64,
+    /// It is over as soon as nothing of its target is open; the first round looks for findings too.
+    until_met: bool,
+}
+
+struct Done {
+    job: usize,
+    result: Result<(Heard, Summary), String>,
+    is_panic: bool,
+}
+
+impl Place<'_> {
+    /// Explores targets until all is covered, all was tried, or the time is over.
+    pub fn explore(&self, targets: Vec<Target>, before: Ledger, progress: &Progress) -> Outcome {
+        let worked = targets.into_iter().map(|target| Worked {
+            name: Arc::new(MethodName::of(target.method)),
+            target,
+            drivers: Vec::new(),
+            tried: BTreeMap::new(),
+            unobserved: 0,
+            paths: 0,
+            findings: BTreeMap::new(),
+            faults: Vec::new(),
+            has_more: false,
+        });
+        let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
+        for round in 0..MOST_ROUNDS {
+            let jobs = self.jobs(&mut all, round);
+            if self.is_late() {
+                all.is_out_of_time = true;
+                break;
+            }
+            if jobs.is_empty() {
+                break;
+            }
+            self.round(&mut all, &jobs, progress);
+        }
+        all
+    }
+
+    fn is_late(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// What to do in a round.
+    fn jobs(&self, all: &mut Outcome, round: usize) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        let helpers_met = self.helpers_met(all);
+        for (number, worked) in all.targets.iter_mut().enumerate() {
+            let is_met = round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.variant) && helpers_met;
+            if is_met {
+                worked.has_more = true;
+                continue;
+            }
+            self.add_drivers(worked, number, round);
+            let mut own = Vec::new();
+            for (at, driver) in worked.drivers.iter().enumerate() {
+                let shapes = shapes(driver, round);
+                for shapes in shapes {
+                    // What was followed to its end, or cannot be, is not tried again.
+                    let again = worked.tried.get(&(at, shapes.clone())).is_none_or(|summary| {
+                        summary.cut.keys().any(|cut| matches!(cut, Cut::Paths | Cut::Budget | Cut::Stopped))
+                    });
+                    if again {
+                        let paths = FIRST_PATHS << (2 * round.min(12));
+                        own.push(Job { target: number, driver: at, shapes, paths, until_met: round > 0 });
+                    }
+                }
+            }
+            jobs.push(own);
+        }
+        // One of each target in turn.
+        let longest = jobs.iter().map(Vec::len).max().unwrap_or(0);
+        let mut columns: Vec<_> = jobs.into_iter().map(Vec::into_iter).collect();
+        (0..longest).flat_map(|_| columns.iter_mut().filter_map(Iterator::next).collect::<Vec<_>>()).collect()
+    }
+
+    /// Are all methods covered that are entered and not targets themselves?
+    fn helpers_met(&self, all: &Outcome) -> bool {
+        let targets: BTreeSet<&MethodName> = all.targets.iter().map(|worked| &*worked.name).collect();
+        let entered = all.ledger.hits();
+        let mut helpers = entered.keys().filter(|name| !targets.contains(&***name));
+        helpers.all(|name| is_met(self.scope, &all.ledger, name, self.variant))
+    }
+
+    fn add_drivers(&self, worked: &mut Worked, number: usize, round: usize) {
+        let Some(level) = worked.target.sequences.get_mut(round) else { return };
+        for sequence in std::mem::take(level) {
+            let mark = number * 1000 + worked.drivers.len();
+            match Driver::new(sequence, mark, BOUNDS, self.program) {
+                Ok(driver) => worked.drivers.push(Arc::new(driver)),
+                Err(why) => worked.faults.push(why),
+            }
+        }
+    }
+
+    fn round(&self, all: &mut Outcome, jobs: &[Job], progress: &Progress) {
+        let begun = Instant::now();
+        // Later rounds need time too.
+        let share = self.deadline.map(|deadline| deadline.saturating_duration_since(begun).mul_f64(0.5));
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let ledger = all.ledger.clone();
+        let names: BTreeSet<MethodName> = all.targets.iter().map(|worked| (*worked.name).clone()).collect();
+        let drivers: Vec<Arc<Driver>> =
+            jobs.iter().map(|job| Arc::clone(&all.targets[job.target].drivers[job.driver])).collect();
+        let targets: Vec<Arc<MethodName>> = jobs.iter().map(|job| Arc::clone(&all.targets[job.target].name)).collect();
+        std::thread::scope(|scope| {
+            for _ in 0..self.workers {
+                let (sender, next, ledger, names) = (sender.clone(), &next, &ledger, &names);
+                let (drivers, targets) = (&drivers, &targets);
+                scope.spawn(move || {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(job) = jobs.get(number) else { break };
+                        if self.is_late() {
+                            break;
+                        }
+                        let left = jobs.len() - number;
+                        let slice = share.map(|share| {
+                            let rest = share.saturating_sub(begun.elapsed());
+                            (rest * self.workers as u32 / left as u32 * 2).max(LEAST_SLICE)
+                        });
+                        let others = |name: &MethodName| names.contains(name);
+                        let work = || {
+                            let target = Arc::clone(&targets[number]);
+                            self.job(job, &drivers[number], target, ledger, slice, &others, &progress.paths)
+                        };
+                        let (result, is_panic) = match catch_unwind(AssertUnwindSafe(work)) {
+                            Ok(result) => (result, false),
+                            Err(_) => (Err("a fault of Banyan itself".to_owned()), true),
+                        };
+                        if sender.send(Done { job: number, result, is_panic }).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut done: Vec<Option<Done>> = jobs.iter().map(|_| None).collect();
+            let mut live = all.ledger.clone();
+            loop {
+                match receiver.recv_timeout(Duration::from_millis(250)) {
+                    Ok(one) => {
+                        if let Ok((heard, _)) = &one.result {
+                            for (path, hits) in &heard.news {
+                                live.note(path, hits, None);
+                            }
+                        }
+                        let place = one.job;
+                        done[place] = Some(one);
+                    }
+                    Err(mpsc::RecvTimeoutError::Timeout) => {}
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                }
+                progress.show(self.scope, &live, self.variant);
+            }
+            for (job, done) in jobs.iter().zip(done) {
+                take(all, job, done);
+            }
+        });
+    }
+
+    /// Explores one shape of one sequence.
+    fn job(
+        &self,
+        job: &Job,
+        driver: &Driver,
+        target: Arc<MethodName>,
+        ledger: &Ledger,
+        slice: Option<Duration>,
+        others: &dyn Fn(&MethodName) -> bool,
+        paths: &AtomicU64,
+    ) -> Result<(Heard, Summary), String> {
+        let root = &driver.root;
+        let done = Arc::new(AtomicBool::new(false));
+        let deadline = match (slice.map(|slice| Instant::now() + slice), self.deadline) {
+            (Some(slice), Some(deadline)) => Some(slice.min(deadline)),
+            (slice, deadline) => slice.or(deadline),
+        };
+        let limits = Limits {
+            paths: Some(job.paths),
+            instructions: self.instructions,
+            deadline,
+            cancel: Some(Arc::clone(&done)),
+            ..Limits::default()
+        };
+        let said = |failure: Failure| failure.message;
+        let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
+        let unmet = Unmet::new(self.scope, ledger, self.variant);
+        let mut strategy = Guided::new(unmet.clone());
+        let mut hearing = Hearing::new(Ears {
+            scope: self.scope,
+            variant: self.variant,
+            ledger: ledger.clone(),
+            confirmer,
+            root: root.to_string().into(),
+            unmet,
+            target: job.until_met.then_some(target),
+            others,
+            done,
+            paths,
+        });
+        let mut solver = self.solving.assemble().map_err(said)?;
+        let state = self.base.state().map_err(said)?;
+        let mut engine =
+            Engine::new(root, state, &mut *solver, &mut strategy, &mut hearing, limits).map_err(|e| e.to_string())?;
+        let mut prefix = Schedule::new();
+        job.shapes.iter().for_each(|&shape| prefix.push(Entry::Alternative(shape)));
+        engine.explore(&Unit { prefix, ..Unit::whole() }, &mut Alone).map_err(|e| e.to_string())?;
+        let summary = engine.finish();
+        Ok((hearing.heard, summary))
+    }
+}
+
+/// Adds what a job came to.
+fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
+    let worked = &mut all.targets[job.target];
+    let Some(Done { result, is_panic, .. }) = done else {
+        worked.has_more = true;
+        return;
+    };
+    let key = (job.driver, job.shapes.clone());
+    match result {
+        Ok((heard, summary)) => {
+            for (path, hits) in heard.news {
+                all.ledger.note(&path, &hits, None);
+                all.news.insert(path, hits);
+            }
+            for (key, (path, thrown)) in heard.findings {
+                let found = worked.findings.entry(key);
+                let least = found.or_insert_with(|| Found { path: Arc::clone(&path), thrown: thrown.clone() });
+                if path < least.path {
+                    *least = Found { path, thrown };
+                }
+            }
+            worked.unobserved += heard.unobserved;
+            worked.paths += summary.paths;
+            worked.tried.insert(key, summary);
+        }
+        Err(why) => {
+            // The first line, and the cause that it hides.
+            let cause = why.lines().find(|line| line.trim_start().starts_with("caused by")).unwrap_or_default();
+            let first = why.lines().next().unwrap_or_default();
+            let why = format!("{first} {}", cause.trim()).trim_end().to_owned();
+            if is_panic {
+                all.panics.push(format!("{}: {why}", worked.name));
+            }
+            if !worked.faults.contains(&why) {
+                worked.faults.push(why);
+            }
+            worked.tried.insert(key, Summary::default());
+        }
+    }
+}
+
+/// The shapes of strings and arrays that are due in a round: those of earlier rounds, and longer ones.
+fn shapes(driver: &Driver, round: usize) -> Vec<Vec<u32>> {
+    let count = driver.root.shapes();
+    let most = |place: usize| driver.root.shape_alternatives(place) - 1;
+    // Null, the empty one, and lengths 1 and 2; then two more each time, later ones by leaps.
+    let reach: u32 = [3, 5, 7, 9, 12, 15, 18, 21, 21][round.min(8)];
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all: Vec<Vec<u32>> = vec![Vec::new()];
+    for place in 0..count {
+        let reach = reach.min(most(place));
+        let longer = all.iter().flat_map(|begun| (0..=reach).map(move |shape| [&begun[..], &[shape]].concat()));
+        all = longer.collect();
+        // Enough to choose from.
+        all.truncate(20_000);
+    }
+    // Alike lengths first, so that every length is there before all combinations are.
+    let spread = |shapes: &Vec<u32>| {
+        let (least, most) = (shapes.iter().min().copied(), shapes.iter().max().copied());
+        most.unwrap_or(0) - least.unwrap_or(0)
+    };
+    all.sort_by_cached_key(|shapes| (spread(shapes).saturating_sub(1), shapes.clone()));
+    if count > 1 {
+        all.truncate(MOST_SHAPES << round.min(3));
+    }
+    all
+}

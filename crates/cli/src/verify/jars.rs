@@ -1,0 +1,131 @@
+//! JUnit's and JaCoCo's jars, and the small Java programs of ours that use them.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use super::{Setup, VerifyError, class_path, process};
+
+/// The jars that verifying uses.
+#[derive(Debug, Clone, Default)]
+pub struct Jars {
+    pub junit: Vec<PathBuf>,
+    /// With ASM; nothing if it is not there.
+    pub jacoco: Vec<PathBuf>,
+}
+
+const DEBIAN: &str = "/usr/share/java";
+const JUNIT: [&str; 7] = [
+    "junit-platform-launcher",
+    "junit-platform-engine",
+    "junit-platform-commons",
+    "junit-jupiter-api",
+    "junit-jupiter-engine",
+    "opentest4j",
+    "apiguardian-api",
+];
+const JACOCO: [&str; 5] = ["org.jacoco.core", "asm", "asm-commons", "asm-tree", "asm-analysis"];
+
+const RUN_TESTS: &str = include_str!("../../../../java/verify/RunTests.java");
+const MEASURE: &str = include_str!("../../../../java/verify/Measure.java");
+
+impl Jars {
+    /// The jars that the user names (files, or directories of jars), otherwise those that Debian installs.
+    /// Without JUnit there is nothing to verify with, and the sentence says what to do.
+    pub fn find(junit: &[PathBuf], jacoco: &[PathBuf]) -> Result<Jars, String> {
+        let junit = match junit {
+            [] => debian(&JUNIT).ok_or_else(|| {
+                format!("JUnit 5 is not in {DEBIAN}: install Debian's junit5, or name its jars with --junit")
+            })?,
+            named => listed(named)?,
+        };
+        let jacoco = match jacoco {
+            [] => debian(&JACOCO).unwrap_or_default(),
+            named => listed(named)?,
+        };
+        Ok(Jars { junit, jacoco })
+    }
+}
+
+fn debian(names: &[&str]) -> Option<Vec<PathBuf>> {
+    let paths: Vec<PathBuf> = names.iter().map(|name| Path::new(DEBIAN).join(format!("{name}.jar"))).collect();
+    paths.iter().all(|path| path.is_file()).then_some(paths)
+}
+
+fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut jars = Vec::new();
+    for path in named {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+            let mut found: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|e| e == "jar")).collect();
+            found.sort();
+            jars.extend(found);
+        } else if path.is_file() {
+            jars.push(path.clone());
+        } else {
+            return Err(format!("{} is not there", path.display()));
+        }
+    }
+    Ok(jars)
+}
+
+/// The directory of our compiled programs. They are kept by what they were made of.
+pub(super) fn helper(setup: &Setup) -> Result<PathBuf, VerifyError> {
+    let mut hasher = DefaultHasher::new();
+    (RUN_TESTS, MEASURE, &setup.jars.junit, &setup.jars.jacoco, &setup.java_home).hash(&mut hasher);
+    let kept = setup.cache.join(format!("verify-{:016x}", hasher.finish()));
+    if kept.is_dir() {
+        return Ok(kept);
+    }
+    std::fs::create_dir_all(&setup.cache)?;
+    let work = tempfile::Builder::new().prefix("making-").tempdir_in(&setup.cache)?;
+    let mut programs = vec![("RunTests.java", RUN_TESTS)];
+    if !setup.jars.jacoco.is_empty() {
+        programs.push(("Measure.java", MEASURE));
+    }
+    let mut command = Command::new(setup.java_home.join("bin/javac"));
+    let jars = class_path(setup.jars.junit.iter().chain(&setup.jars.jacoco).map(PathBuf::as_path))?;
+    command.args(["-nowarn", "-Xlint:none", "-proc:none", "--release", "8", "-encoding", "UTF-8", "-cp"]).arg(jars);
+    command.arg("-d").arg(work.path());
+    for (name, text) in programs {
+        let path = work.path().join(name);
+        std::fs::write(&path, text)?;
+        command.arg(path);
+    }
+    let ended = process::run(command, work.path(), Duration::from_secs(300), None)?;
+    if !ended.status.is_some_and(|status| status.success()) {
+        let said = process::tail(&ended.said);
+        return Err(VerifyError(format!("these jars of JUnit and JaCoCo do not fit Banyan's helper:\n{said}")));
+    }
+    let made = work.keep();
+    match std::fs::rename(&made, &kept) {
+        Ok(()) => Ok(kept),
+        // Somebody else was faster, and made the same.
+        Err(_) if kept.is_dir() => {
+            std::fs::remove_dir_all(&made)?;
+            Ok(kept)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jars_are_files_or_those_of_a_directory() {
+        let directory = tempfile::tempdir().unwrap();
+        let [one, other, text] = ["b.jar", "a.jar", "c.txt"].map(|name| directory.path().join(name));
+        for file in [&one, &other, &text] {
+            std::fs::write(file, "").unwrap();
+        }
+        assert_eq!(listed(&[directory.path().to_owned()]).unwrap(), [other, one.clone()]);
+        assert_eq!(listed(std::slice::from_ref(&one)).unwrap(), [one]);
+        let missing = directory.path().join("d.jar");
+        assert!(Jars::find(&[missing], &[]).unwrap_err().ends_with("d.jar is not there"));
+    }
+}

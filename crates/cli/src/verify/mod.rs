@@ -1,0 +1,260 @@
+//! The closed loop: what is emitted is compiled by `javac` and run by the real JVM before anybody gets it.
+//!
+//! Tests that do not compile, fail, hang or flicker are dropped, each with the schedule of its path: they are our own
+//! defects. The rest is emitted and tried again, until everything that is left does what it says in three orders. A
+//! test that does what it says alone and not among the others depends on their order; it is dropped too, and told
+//! apart, because it is the class under test that keeps state between calls.
+//!
+//! This module knows nothing of paths and of the machine; it needs a JDK and JUnit, and JaCoCo to measure.
+
+mod compile;
+pub mod jacoco;
+mod jars;
+mod process;
+mod runs;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use emit::Suite;
+use emit::junit::{Options, Shows, Source, sources};
+
+pub use jacoco::Jacoco;
+pub use jars::Jars;
+
+/// What verifying needs.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    pub java_home: PathBuf,
+    /// The classes under test and what they need.
+    pub class_path: Vec<PathBuf>,
+    pub jars: Jars,
+    /// Where compiled helpers are kept.
+    pub cache: PathBuf,
+    /// Java's release that the tests are compiled for, from 8.
+    pub release: u32,
+    /// A test that takes longer hangs.
+    pub seconds_per_test: u64,
+    /// With `assert` statements, as build tools run tests.
+    pub assertions: bool,
+    /// Classes that JaCoCo measures (`a.b.C`); those under test if there are none.
+    pub measured: Vec<String>,
+}
+
+impl Setup {
+    /// The user's directory for what can be made again.
+    pub fn default_cache() -> PathBuf {
+        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let base = set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
+        base.unwrap_or_else(std::env::temp_dir).join("banyan")
+    }
+}
+
+/// A suite and how its sources are written.
+#[derive(Debug, Clone)]
+pub struct Emitted {
+    pub suite: Suite,
+    pub options: Options,
+}
+
+/// What is left of suites, and what is not.
+#[derive(Debug)]
+pub struct Verified {
+    /// Tests that compiled.
+    pub compiled: usize,
+    /// Tests that do what they say; findings that fail as they should are among them.
+    pub passed: usize,
+    pub dropped: Vec<Dropped>,
+    pub order_dependent: Vec<Dropped>,
+    /// Nothing without JaCoCo's jars.
+    pub jacoco: Option<Jacoco>,
+    /// The suites without what was dropped, and their sources.
+    pub suites: Vec<Emitted>,
+    pub sources: Vec<Source>,
+}
+
+/// A test that is not emitted.
+#[derive(Debug, Clone)]
+pub struct Dropped {
+    /// `a.b.FooTest.name`.
+    pub test: String,
+    pub why: Why,
+    pub root: String,
+    pub schedule: String,
+    /// The suite and the test, by their places in what was given.
+    pub place: (usize, usize),
+}
+
+/// What is wrong with a test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    DoesNotCompile(String),
+    Fails(String),
+    /// Runs that begin the same end differently.
+    Flickers(String),
+    /// It depends on which tests ran before it.
+    OrderDependent(String),
+    Hangs,
+    EndsTheJvm,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::DoesNotCompile(said) => write!(f, "does not compile: {said}"),
+            Why::Fails(said) => write!(f, "fails: {said}"),
+            Why::Flickers(said) => write!(f, "does not end the same each time: {said}"),
+            Why::OrderDependent(said) => write!(f, "depends on the order of tests: {said}"),
+            Why::Hangs => f.write_str("does not end"),
+            Why::EndsTheJvm => f.write_str("ends the JVM"),
+        }
+    }
+}
+
+/// Why nothing could be verified.
+#[derive(Debug)]
+pub struct VerifyError(pub String);
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+impl From<std::io::Error> for VerifyError {
+    fn from(error: std::io::Error) -> VerifyError {
+        VerifyError(error.to_string())
+    }
+}
+
+/// A test as it is now emitted.
+#[derive(Debug, Clone)]
+struct Trial {
+    place: (usize, usize),
+    class: String,
+    name: String,
+    shows: Shows,
+}
+
+/// A test that does not do what it says, by its place.
+#[derive(Debug)]
+struct Wrong {
+    place: (usize, usize),
+    why: Why,
+}
+
+/// A source, and the suite that it is of.
+#[derive(Debug)]
+struct Written {
+    suite: usize,
+    source: Source,
+}
+
+/// The suites that are still alive, by the places of their tests.
+struct Round<'e> {
+    emitted: &'e [Emitted],
+    alive: Vec<Vec<usize>>,
+    dropped: Vec<Dropped>,
+    order_dependent: Vec<Dropped>,
+}
+
+/// Compiles and runs the tests of suites, and drops what does not do what it says.
+pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyError> {
+    let alive = emitted.iter().map(|emitted| (0..emitted.suite.tests.len()).collect()).collect();
+    let mut round = Round { emitted, alive, dropped: Vec::new(), order_dependent: Vec::new() };
+    let helper = jars::helper(setup)?;
+    // Each round drops a test or is the last.
+    let (work, sources, trials) = loop {
+        let work = tempfile::Builder::new().prefix("banyan-verify-").tempdir()?;
+        let (sources, trials) = round.emit();
+        if trials.is_empty() {
+            break (work, sources, trials);
+        }
+        let wrong = compile::compile(&sources, work.path(), setup)?;
+        let wrong = if wrong.is_empty() { runs::judge(&trials, work.path(), &helper, setup)? } else { wrong };
+        if wrong.is_empty() {
+            break (work, sources, trials);
+        }
+        for Wrong { place, why } in wrong {
+            round.drop_test(place, why, &trials);
+        }
+    };
+    let jacoco = match setup.jars.jacoco.is_empty() || trials.is_empty() {
+        true => None,
+        false => Some(jacoco::measure(&trials, &round.subjects(setup), work.path(), &helper, setup)?),
+    };
+    let failed = |dropped: &Dropped| matches!(dropped.why, Why::DoesNotCompile(_));
+    let lost = round.dropped.iter().filter(|dropped| failed(dropped)).count();
+    let all: usize = emitted.iter().map(|emitted| emitted.suite.tests.len()).sum();
+    Ok(Verified {
+        compiled: all - lost,
+        passed: round.alive.iter().map(Vec::len).sum(),
+        suites: round.suites(),
+        dropped: round.dropped,
+        order_dependent: round.order_dependent,
+        jacoco,
+        sources: sources.into_iter().map(|written| written.source).collect(),
+    })
+}
+
+impl Round<'_> {
+    fn suites(&self) -> Vec<Emitted> {
+        let remaining = |(emitted, alive): (&Emitted, &Vec<usize>)| {
+            let tests = alive.iter().map(|&at| emitted.suite.tests[at].clone()).collect();
+            let suite = Suite { subject: emitted.suite.subject.clone(), tests };
+            Emitted { suite, options: emitted.options.clone() }
+        };
+        self.emitted.iter().zip(&self.alive).map(remaining).collect()
+    }
+
+    /// The sources of what is alive, helpers once, and the tests in them that run.
+    fn emit(&self) -> (Vec<Written>, Vec<Trial>) {
+        let mut all: Vec<Written> = Vec::new();
+        let mut trials = Vec::new();
+        let mut paths = BTreeSet::new();
+        for (number, emitted) in self.suites().iter().enumerate() {
+            for mut source in sources(&emitted.suite, &emitted.options) {
+                for placed in &mut source.tests {
+                    placed.test = self.alive[number][placed.test];
+                    let place = (number, placed.test);
+                    let (class, name) = (source.class.clone(), placed.name.clone());
+                    trials.push(Trial { place, class, name, shows: placed.shows.clone() });
+                }
+                if paths.insert(source.path.clone()) {
+                    all.push(Written { suite: number, source });
+                }
+            }
+        }
+        (all, trials)
+    }
+
+    fn drop_test(&mut self, place: (usize, usize), why: Why, trials: &[Trial]) {
+        let (suite, test) = place;
+        if !self.alive[suite].contains(&test) {
+            return;
+        }
+        self.alive[suite].retain(|&alive| alive != test);
+        let trial = trials.iter().find(|trial| trial.place == place);
+        let name = trial.map(|trial| format!("{}.{}", trial.class, trial.name)).unwrap_or_default();
+        let path = &self.emitted[suite].suite.tests[test];
+        let (root, schedule) = (path.root.clone(), path.schedule.clone());
+        let is_ordered = matches!(why, Why::OrderDependent(_));
+        let dropped = Dropped { test: name, why, root, schedule, place };
+        if is_ordered { self.order_dependent.push(dropped) } else { self.dropped.push(dropped) }
+    }
+
+    fn subjects(&self, setup: &Setup) -> Vec<String> {
+        if !setup.measured.is_empty() {
+            return setup.measured.clone();
+        }
+        self.emitted.iter().map(|emitted| emitted.suite.subject.class.replace('/', ".")).collect()
+    }
+}
+
+/// Paths with colons between them.
+fn class_path<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<std::ffi::OsString, VerifyError> {
+    std::env::join_paths(paths).map_err(|error| VerifyError(format!("a class path cannot have it: {error}")))
+}

@@ -1,0 +1,186 @@
+//! `banyan test` on small subjects: what is called, what is covered and found, and a clear row for what no test
+//! can be made of.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::banyan_in;
+use serde_json::Value;
+use testkit::java::Jdk;
+
+/// A directory with the compiled subjects.
+fn subjects() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/test_command");
+    let mut files: Vec<PathBuf> = Vec::new();
+    for package in ["bank", "odd"] {
+        files.extend(std::fs::read_dir(sources.join(package)).unwrap().map(|entry| entry.unwrap().path()));
+    }
+    files.sort();
+    Jdk::find().unwrap().compile(&files, 17, dir.path(), &["-g"]).unwrap();
+    dir
+}
+
+struct Tested {
+    code: i32,
+    document: Value,
+}
+
+fn tested(dir: &Path, args: &[&str]) -> Tested {
+    let fixed = ["test", "-cp", ".", "--no-verify", "--json", "-", "--out", "made", "--budget", "300s"];
+    let said = banyan_in(dir, &[&fixed, args].concat());
+    let document = serde_json::from_str(&said.stdout);
+    let document = document.unwrap_or_else(|e| panic!("{e}: {}{}", said.stdout, said.stderr));
+    Tested { code: said.code, document }
+}
+
+impl Tested {
+    fn class(&self, name: &str) -> &Value {
+        self.document["classes"].as_array().unwrap().iter().find(|class| class["name"] == name).unwrap()
+    }
+
+    fn method(&self, class: &str, name: &str) -> &Value {
+        self.class(class)["methods"].as_array().unwrap().iter().find(|method| method["name"] == name).unwrap()
+    }
+
+    /// `covered/total` branches.
+    fn branches(&self, class: &str, name: &str) -> String {
+        let branch = &self.method(class, name)["branch"];
+        format!("{}/{}", branch["covered"], branch["total"])
+    }
+
+    fn reasons(&self, class: &str, name: &str) -> String {
+        let reasons = self.method(class, name)["reasons"].as_array().unwrap();
+        reasons.iter().map(|reason| reason.as_str().unwrap()).collect::<Vec<_>>().join("; ")
+    }
+
+    fn tests<'t>(&'t self, class: &str, method: &'t str) -> impl Iterator<Item = &'t Value> {
+        self.class(class)["tests"].as_array().unwrap().iter().filter(move |test| test["method"] == method)
+    }
+
+    /// Exceptions of the findings of a method.
+    fn findings(&self, class: &str, method: &str) -> Vec<String> {
+        let tests = self.tests(class, method).filter(|test| !test["finding"].is_null());
+        tests.map(|test| test["finding"]["exception"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+#[test]
+fn static_methods_are_covered_whatever_their_parameters() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["bank.Statics"]);
+    let of = |name| result.branches("bank.Statics", name);
+    let all = ["sign", "both", "box", "shade", "first", "word", "count", "helper"].map(of);
+    assert_eq!(all, ["4/4", "4/4", "4/4", "5/5", "4/4", "4/4", "6/6", "2/2"]);
+    assert_eq!(result.findings("bank.Statics", "ratio"), ["java.lang.ArithmeticException"]);
+    assert_eq!(result.findings("bank.Statics", "clear"), ["java.lang.NullPointerException"]);
+    assert_eq!(result.code, 1);
+    assert_eq!(result.reasons("bank.Statics", "unknown"), "unsupported (no value for a parameter of java.util.List)");
+}
+
+#[test]
+fn a_thrown_exception_is_an_ordinary_test_and_no_finding() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["bank.Statics", "--methods", "word"]);
+    let thrown: Vec<&Value> =
+        result.tests("bank.Statics", "word").filter(|test| test["outcome"]["kind"] == "threw").collect();
+    assert_eq!(thrown.len(), 1);
+    assert_eq!(thrown[0]["outcome"]["exception"], "java.lang.IllegalArgumentException");
+    assert_eq!(thrown[0]["outcome"]["message"], "no text");
+    assert_eq!(result.code, 0);
+}
+
+#[test]
+fn what_an_earlier_call_does_opens_branches_of_a_later_one() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["bank.Account"]);
+    assert_eq!(result.branches("bank.Account", "deposit"), "2/2");
+    assert_eq!(result.branches("bank.Account", "<init>"), "2/2");
+    assert!(
+        result
+            .tests("bank.Account", "deposit")
+            .any(|test| test["root"].as_str().unwrap().contains("new-close-deposit"))
+    );
+    assert_eq!(result.code, 0);
+}
+
+#[test]
+fn objects_come_from_factories_and_constants() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["bank.*"]);
+    assert_eq!(result.branches("bank.Point", "above"), "2/2");
+    assert_eq!(result.branches("bank.Colour", "isWarm"), "2/2");
+    assert_eq!(result.findings("bank.Point", "above"), ["java.lang.NullPointerException"]);
+}
+
+#[test]
+fn what_depends_on_the_world_has_a_row_and_no_test() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["odd.Odd", "--max-instructions", "200000"]);
+    let expected = [
+        ("clock", "depends on the clock"),
+        ("file", "depends on files"),
+        ("leave", "calls System.exit"),
+        ("identity", "depends on identity hashes"),
+        ("chance", "depends on"),
+        ("thread", "depends on threads"),
+        ("forever", "bound"),
+    ];
+    for (method, reason) in expected {
+        let reasons = result.reasons("odd.Odd", method);
+        assert!(reasons.contains(reason), "{method}: {reasons}");
+    }
+    for method in ["clock", "file", "identity", "chance", "thread"] {
+        assert_eq!(result.tests("odd.Odd", method).count(), 0, "{method}");
+    }
+    assert_eq!(result.tests("odd.Odd", "leave").count(), 1);
+}
+
+#[test]
+fn classes_that_cannot_be_made_or_begun_have_rows() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["odd.*", "--exclude", "odd.Odd"]);
+    assert!(result.reasons("odd.Broken", "at").contains("no table"), "{}", result.reasons("odd.Broken", "at"));
+    assert!(result.reasons("odd.Shape", "twice").contains("the class is abstract"));
+    assert_eq!(result.branches("odd.Shape", "sum"), "2/2");
+    assert!(result.reasons("odd.Secret", "value").contains("the constructors are private"));
+    assert_eq!(result.class("odd.Shape")["notes"][0], "abstract: its static methods are tested");
+}
+
+#[test]
+fn a_class_without_line_numbers_says_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("T.java");
+    std::fs::write(&file, "class T { static int f(int x) { return x > 1 ? 1 : 0; } }").unwrap();
+    Jdk::find().unwrap().compile(&[file], 17, dir.path(), &["-g:none"]).unwrap();
+    let result = tested(dir.path(), &["T"]);
+    assert_eq!(result.branches("T", "f"), "2/2");
+    assert!(result.class("T")["notes"][0].as_str().unwrap().starts_with("no line numbers"));
+}
+
+#[test]
+fn the_same_run_gives_the_same_result_whoever_does_the_work() {
+    let dir = subjects();
+    let run = |jobs: &str| {
+        let mut document = tested(dir.path(), &["bank.*", "-j", jobs]).document;
+        document["summary"]["seconds"] = Value::Null;
+        document
+    };
+    let first = run("1");
+    assert_eq!(first, run("1"));
+    assert_eq!(first, run("2"));
+}
+
+#[test]
+fn thresholds_and_findings_have_exit_codes() {
+    let dir = subjects();
+    let code = |args: &[&str]| tested(dir.path(), args).code;
+    assert_eq!(code(&["bank.Statics", "--methods", "ratio"]), 1);
+    assert_eq!(code(&["bank.Statics", "--methods", "ratio", "--fail-on", "none"]), 0);
+    assert_eq!(code(&["odd.Odd", "--methods", "leave", "--fail-under-branch", "99"]), 3);
+    let said = banyan_in(dir.path(), &["test", "-cp", ".", "no.Such"]);
+    assert_eq!((said.code, said.stderr.contains("no such class")), (2, true));
+}

@@ -1,0 +1,395 @@
+//! The statements of a test: arrange, act, assert.
+
+use std::collections::BTreeSet;
+
+use program::kind::split_descriptor;
+
+use super::names::{Names, class_of, is_identifier, is_nameable, simple_name};
+use super::reflection;
+use super::uses::{is_hidden, used_steps, visible_classes};
+use super::value::{Place, Variable, box_class, boxed, cast, expression, typed_text};
+use crate::model::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
+use explore::literal::Literal;
+
+/// How a test's call is expected to end, as the test says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// As the model says.
+    AsRun,
+    /// Not with the exception of the finding, so that the test fails until that is fixed.
+    NoFinding,
+}
+
+/// The body of a test, with what its method has to declare.
+#[derive(Debug)]
+pub struct Body {
+    /// Statements without indentation; the parts of the test are apart by empty ones.
+    pub lines: Vec<String>,
+    pub throws: bool,
+    pub uses_reflection: bool,
+}
+
+/// A test that ran for long may take this many seconds.
+const PATIENCE: u32 = 10;
+
+struct Writer<'t, 'n> {
+    test: &'t Test,
+    names: &'n mut Names,
+    made: Vec<Option<Variable>>,
+    taken: BTreeSet<String>,
+    /// Classes that calls of the test show to be visible to it.
+    visible: BTreeSet<String>,
+    throws: bool,
+    uses_reflection: bool,
+}
+
+/// Writes the statements of a test.
+pub fn body(test: &Test, claim: Claim, names: &mut Names) -> Body {
+    let visible = visible_classes(test);
+    let (made, taken) = (Vec::new(), BTreeSet::new());
+    let mut writer = Writer { test, names, made, taken, visible, throws: false, uses_reflection: false };
+    let arrange = writer.arrange();
+    let (act, assert) = writer.act(claim);
+    let parts: Vec<Vec<String>> = [arrange, act, assert].into_iter().filter(|part| !part.is_empty()).collect();
+    let lines = parts.join(&String::new());
+    Body { lines, throws: writer.throws, uses_reflection: writer.uses_reflection }
+}
+
+impl Writer<'_, '_> {
+    fn arrange(&mut self) -> Vec<String> {
+        let used = used_steps(self.test);
+        let mut lines = Vec::new();
+        for (number, step) in self.test.arrange.iter().enumerate() {
+            let line = match step {
+                Step::Call(call) => {
+                    let (text, ty) = self.call(call);
+                    if ty == "V" || !used.contains(&number) {
+                        self.made.push(None);
+                        format!("{text};")
+                    } else {
+                        let wish = match call.target {
+                            Target::New => simple_name(&call.class),
+                            Target::Static | Target::On(_) => named_for(&ty, &call.method),
+                        };
+                        let is_exact = call.target == Target::New && class_of(&ty) == Some(&call.class);
+                        self.declare(&wish, &ty, is_exact, &text)
+                    }
+                }
+                Step::Value { ty, value } => {
+                    let text = expression(value, ty, Place::Assigned, self.names, &self.made);
+                    let wish = self.parameter(number).unwrap_or_else(|| named_for(ty, "value"));
+                    self.declare(&wish, ty, true, &text)
+                }
+            };
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// A new variable that holds what the next step makes.
+    fn declare(&mut self, wish: &str, ty: &str, is_exact: bool, text: &str) -> String {
+        let name = self.fresh(wish);
+        let line = format!("{} {name} = {text};", self.names.of_type(ty));
+        self.made.push(Some(Variable { name, ty: ty.to_owned(), is_exact }));
+        line
+    }
+
+    /// The name of the parameter that a step is the argument of.
+    fn parameter(&self, step: usize) -> Option<String> {
+        let act = &self.test.act;
+        let at = act.arguments.iter().position(|value| matches!(value, Value::Made(made) if *made == step))?;
+        act.parameters.get(at).filter(|name| is_identifier(name)).cloned()
+    }
+
+    fn fresh(&mut self, wish: &str) -> String {
+        let mut chars = wish.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_');
+        let first = chars.next().map(|c| c.to_ascii_lowercase());
+        let name: String = first.into_iter().chain(chars).collect();
+        let name = if is_identifier(&name) { name } else { format!("the{}", super::phrase::capital(&name)) };
+        let numbered = (2..).map(|number| format!("{name}{number}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !self.taken.contains(name));
+        let free = free.unwrap_or(name);
+        self.taken.insert(free.clone());
+        free
+    }
+
+    /// A call as an expression, and its type.
+    fn call(&mut self, call: &Call) -> (String, String) {
+        let (parameters, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
+        let own = format!("L{};", call.class);
+        let result = if call.target == Target::New { own.as_str() } else { result };
+        if is_hidden(call) {
+            return self.hidden(call, result);
+        }
+        self.throws |= call.throws_checked;
+        let place = if call.is_overloaded { Place::Overloaded } else { Place::Argument };
+        let values = call.arguments.iter().zip(parameters);
+        let values: Vec<String> =
+            values.map(|(value, wanted)| expression(value, wanted, place, self.names, &self.made)).collect();
+        let values = values.join(", ");
+        let text = match call.target {
+            Target::New => format!("new {}({values})", self.names.class(&call.class)),
+            Target::Static => format!("{}.{}({values})", self.names.class(&call.class), call.method),
+            Target::On(step) => {
+                let on = self.receiver(step, &call.class);
+                format!("{on}.{}({values})", call.method)
+            }
+        };
+        (text, result.to_owned())
+    }
+
+    /// A call through the helper; its value is an `Object` unless the test can name its class.
+    fn hidden(&mut self, call: &Call, result: &str) -> (String, String) {
+        self.throws = true;
+        self.uses_reflection = true;
+        let object = "Ljava/lang/Object;";
+        let mut arguments =
+            vec![quoted(&call.class.replace('/', ".")), quoted(&reflection::signature(&call.method, &call.descriptor))];
+        if call.target != Target::New {
+            arguments.push(match call.target {
+                Target::On(step) => self.variable(step),
+                Target::Static | Target::New => "null".to_owned(),
+            });
+        }
+        for value in &call.arguments {
+            let text = match value {
+                Value::Enum { class, constant } if !self.visible.contains(class) => {
+                    let (class, constant) = (quoted(&class.replace('/', ".")), quoted(constant));
+                    format!("{}.constant({class}, {constant})", reflection::CLASS)
+                }
+                Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Array { .. } | Value::Made(_) => {
+                    expression(value, object, Place::Argument, self.names, &self.made)
+                }
+            };
+            // A null or an array must not be taken for all of the arguments.
+            let is_whole = match value {
+                Value::Literal(Literal::Null) | Value::Array { .. } => true,
+                Value::Made(step) => self.made.get(*step).and_then(Option::as_ref).is_none_or(|made| made.ty != object),
+                Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => false,
+            };
+            arguments.push(if is_whole { cast(object, &text, self.names) } else { text });
+        }
+        let verb = if call.target == Target::New { "create" } else { "call" };
+        let text = format!("{}.{verb}({})", reflection::CLASS, arguments.join(", "));
+        let is_named = class_of(result.trim_start_matches('[')).is_none_or(|class| self.visible.contains(class));
+        match (result, is_named) {
+            ("V", _) => (text, "V".to_owned()),
+            (_, false) => (text, object.to_owned()),
+            (_, true) if result == object => (text, object.to_owned()),
+            (_, true) => (cast(result, &text, self.names), result.to_owned()),
+        }
+    }
+
+    fn variable(&self, step: usize) -> String {
+        self.made.get(step).and_then(Option::as_ref).map_or("null".to_owned(), |made| made.name.clone())
+    }
+
+    /// What a step made, as an object of a class.
+    fn receiver(&mut self, step: usize, class: &str) -> String {
+        match self.made.get(step).and_then(Option::as_ref) {
+            Some(made) => as_object_of(&made.clone(), class, self.names),
+            None => "null".to_owned(),
+        }
+    }
+
+    /// The call and what is asserted of it.
+    fn act(&mut self, claim: Claim) -> (Vec<String>, Vec<String>) {
+        let test = self.test;
+        match (&test.outcome, claim) {
+            (Outcome::Throws { .. }, Claim::NoFinding) => (Vec::new(), vec![self.does_not_throw()]),
+            (Outcome::Throws { exception, message }, Claim::AsRun) => self.throwing(exception, message.as_ref()),
+            (Outcome::Returns, Claim::AsRun | Claim::NoFinding) => {
+                if test.checks.is_empty() {
+                    return (Vec::new(), vec![self.does_not_throw()]);
+                }
+                self.returning()
+            }
+        }
+    }
+
+    fn does_not_throw(&mut self) -> String {
+        let throws = self.throws;
+        let (text, ty) = self.call(&self.test.act);
+        // Inside the lambda anything may be thrown.
+        self.throws = throws;
+        // A lambda with a value would fit two overloads.
+        let lambda = if ty == "V" { format!("() -> {text}") } else { format!("() -> {{ {}; }}", without_cast(&text)) };
+        match self.patience() {
+            Some(limit) => format!("{limit}{lambda});"),
+            None => format!("{}({lambda});", self.names.assertion("assertDoesNotThrow")),
+        }
+    }
+
+    /// The beginning of a call with a timeout.
+    fn patience(&mut self) -> Option<String> {
+        self.test.is_long.then(|| {
+            let method = self.names.assertion("assertTimeoutPreemptively");
+            format!("{method}({}.ofSeconds({PATIENCE}), ", self.names.class("java/time/Duration"))
+        })
+    }
+
+    fn throwing(&mut self, exception: &str, message: Option<&Option<String>>) -> (Vec<String>, Vec<String>) {
+        let throws = self.throws;
+        let (text, _) = self.call(&self.test.act);
+        self.throws = throws;
+        let class = self.names.class_in_source(exception);
+        let text = without_cast(&text);
+        let method = self.names.assertion("assertThrows");
+        let mut asserted = format!("{method}({class}.class, () -> {text})");
+        if let Some(limit) = self.patience() {
+            asserted = format!("{limit}() -> {asserted})");
+        }
+        let Some(message) = message else { return (Vec::new(), vec![format!("{asserted};")]) };
+        let name = self.fresh("thrown");
+        let declared = format!("{class} {name} = {asserted};");
+        let checked = match message {
+            Some(message) => {
+                let expected = quoted_units(message, self.names);
+                format!("{}({expected}, {name}.getMessage());", self.names.assertion("assertEquals"))
+            }
+            None => format!("{}({name}.getMessage());", self.names.assertion("assertNull")),
+        };
+        (vec![declared], vec![checked])
+    }
+
+    fn returning(&mut self) -> (Vec<String>, Vec<String>) {
+        let test = self.test;
+        let looks_at_result =
+            test.checks.iter().any(|check| matches!(check, Check::Result(_) | Check::OfResult { .. }));
+        let (mut text, ty) = self.call(&test.act);
+        if let Some(limit) = self.patience() {
+            text = format!("{limit}() -> {text})");
+        }
+        if !looks_at_result || ty == "V" {
+            let statement = if test.is_long { text } else { without_cast(&text) };
+            let asserts = test.checks.iter().flat_map(|check| self.check(check, None)).collect();
+            return (vec![format!("{statement};")], asserts);
+        }
+        let wish = if test.act.target == Target::New { simple_name(&test.act.class) } else { "result".to_owned() };
+        let name = self.fresh(&wish);
+        let line = format!("{} {name} = {text};", self.names.of_type(&ty));
+        let is_exact = test.act.target == Target::New;
+        let result = Variable { name, ty, is_exact };
+        let asserts = test.checks.iter().flat_map(|check| self.check(check, Some(&result))).collect();
+        (vec![line], asserts)
+    }
+
+    fn check(&mut self, check: &Check, result: Option<&Variable>) -> Option<String> {
+        let of = |getter: &str, descriptor: &str, on: &str| {
+            let (_, ty) = split_descriptor(descriptor)?;
+            Some((format!("{on}.{getter}()"), ty.to_owned()))
+        };
+        let ((actual, ty), expected) = match check {
+            Check::Result(expected) => {
+                let result = result?;
+                ((result.name.clone(), result.ty.clone()), expected)
+            }
+            Check::OfResult { class, getter, descriptor, expected } => {
+                let on = as_object_of(result?, class, self.names);
+                (of(getter, descriptor, &on)?, expected)
+            }
+            Check::Of { step, class, getter, descriptor, expected } => {
+                let on = self.receiver(*step, class);
+                (of(getter, descriptor, &on)?, expected)
+            }
+            Check::Made { step, expected } => {
+                let made = self.made.get(*step)?.clone()?;
+                ((made.name, made.ty), expected)
+            }
+        };
+        Some(self.assertion(&actual, &ty, expected))
+    }
+
+    fn assertion(&mut self, actual: &str, ty: &str, expected: &Expected) -> String {
+        match expected {
+            Expected::Value(value) => self.equal(actual, ty, value),
+            Expected::Same(step) => {
+                let expected = self.variable(*step);
+                format!("{}({expected}, {actual});", self.names.assertion("assertSame"))
+            }
+            Expected::InstanceOf(class) => {
+                let question = if self.visible.contains(class) && is_nameable(class) {
+                    format!("{actual} instanceof {}", self.names.class(class))
+                } else {
+                    self.throws = true;
+                    let name = quoted(&class.replace('/', "."));
+                    format!("{}.forName({name}).isInstance({actual})", self.names.class("java/lang/Class"))
+                };
+                format!("{}({question});", self.names.assertion("assertTrue"))
+            }
+            Expected::Text(text) => {
+                let expected = quoted_units(text, self.names);
+                format!("{}({expected}, {actual}.toString());", self.names.assertion("assertEquals"))
+            }
+        }
+    }
+
+    fn equal(&mut self, actual: &str, ty: &str, value: &Value) -> String {
+        let is_primitive = class_of(ty).is_none() && !ty.starts_with('[');
+        match value {
+            Value::Literal(Literal::Null) => format!("{}({actual});", self.names.assertion("assertNull")),
+            Value::Literal(Literal::Boolean(expected)) | Value::Boxed(Literal::Boolean(expected)) if is_primitive => {
+                let method = if *expected { "assertTrue" } else { "assertFalse" };
+                format!("{}({actual});", self.names.assertion(method))
+            }
+            Value::Literal(literal) | Value::Boxed(literal) => {
+                // Both sides are primitive or both are objects, of one type: any other pair fits several overloads.
+                let expected = match box_class(literal) {
+                    Some(_) if is_primitive => typed_text(literal, self.names),
+                    Some(_) | None => boxed(literal, self.names),
+                };
+                format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
+            }
+            Value::Array { element, .. } => {
+                let own = format!("[{element}");
+                let expected = expression(value, &own, Place::Assigned, self.names, &self.made);
+                // Overloads are by the type of the array.
+                let is_seen = ty == own || (ty.starts_with("[L") || ty.starts_with("[["));
+                let actual = if is_seen { actual.to_owned() } else { cast(&own, actual, self.names) };
+                format!("{}({expected}, {actual});", self.names.assertion("assertArrayEquals"))
+            }
+            Value::Enum { class, constant } if !self.visible.contains(class) => {
+                let actual = format!("(({}<?>) {actual}).name()", self.names.class("java/lang/Enum"));
+                format!("{}({}, {actual});", self.names.assertion("assertEquals"), quoted(constant))
+            }
+            Value::Enum { .. } | Value::Made(_) => {
+                let expected = expression(value, ty, Place::Argument, self.names, &self.made);
+                format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
+            }
+        }
+    }
+}
+
+/// A variable as the receiver of a method of a class.
+fn as_object_of(variable: &Variable, class: &str, names: &mut Names) -> String {
+    let fits = variable.is_exact || class_of(&variable.ty) == Some(class) || class == "java/lang/Object";
+    if fits {
+        return variable.name.clone();
+    }
+    format!("({})", cast(&format!("L{class};"), &variable.name, names))
+}
+
+/// A cast's value is no statement.
+fn without_cast(text: &str) -> String {
+    match text.strip_prefix('(').and_then(|rest| rest.split_once(") ")) {
+        Some((_, call)) if call.starts_with(reflection::CLASS) => call.to_owned(),
+        Some(_) | None => text.to_owned(),
+    }
+}
+
+/// A name for a value of a type: `values` for arrays, the class's own otherwise.
+fn named_for(ty: &str, otherwise: &str) -> String {
+    match class_of(ty) {
+        _ if ty.starts_with('[') => "values".to_owned(),
+        Some("java/lang/Object") | None => otherwise.to_owned(),
+        Some(class) => simple_name(class),
+    }
+}
+
+pub fn quoted(text: &str) -> String {
+    Literal::String(text.encode_utf16().collect()).to_string()
+}
+
+fn quoted_units(text: &str, names: &mut Names) -> String {
+    super::value::literal_text(&Literal::String(text.encode_utf16().collect()), names)
+}

@@ -1,0 +1,172 @@
+//! Findings as SARIF 2.1.0, for code-scanning services and editors.
+//!
+//! Places are relative to the directory of the sources (`SRCROOT`), the way packages lay them out; where that is on a
+//! machine is not said. A rule is an exception class.
+
+use std::collections::BTreeMap;
+
+use explore::FindingKind;
+use serde_json::{Value, json};
+
+use crate::junit::call_text;
+use crate::model::{Finding, Suite, Test};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+const ROOT: &str = "SRCROOT";
+
+/// All findings of some suites as a log of one run.
+pub fn log(suites: &[Suite], tool_version: &str) -> Value {
+    let found: Vec<(&Suite, &Test, &Finding)> = suites
+        .iter()
+        .flat_map(|suite| suite.tests.iter().map(move |test| (suite, test)))
+        .filter_map(|(suite, test)| test.finding.as_ref().map(|finding| (suite, test, finding)))
+        .collect();
+    let mut rules: BTreeMap<String, (usize, &Finding)> = BTreeMap::new();
+    for &(_, _, finding) in &found {
+        rules.entry(rule_id(finding)).or_insert((0, finding));
+    }
+    for (number, (at, _)) in rules.values_mut().enumerate() {
+        *at = number;
+    }
+    let results: Vec<Value> = found
+        .iter()
+        .map(|(suite, test, finding)| {
+            let id = rule_id(finding);
+            let at = rules.get(&id).map_or(0, |(at, _)| *at);
+            result(suite, test, finding, &id, at)
+        })
+        .collect();
+    let rules: Vec<Value> = rules.iter().map(|(id, (_, finding))| rule(id, finding)).collect();
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": {"name": "Banyan", "semanticVersion": tool_version, "rules": rules}},
+            "columnKind": "utf16CodeUnits",
+            "originalUriBaseIds": {ROOT: {"description": {"text": "The directory of the sources"}}},
+            "results": results,
+        }],
+    })
+}
+
+fn rule_id(finding: &Finding) -> String {
+    format!("{}/{}", finding.kind.name(), finding.exception)
+}
+
+fn level(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::Implicit | FindingKind::Assertion => "error",
+        FindingKind::Explicit => "warning",
+    }
+}
+
+fn rule(id: &str, finding: &Finding) -> Value {
+    let text = match finding.kind {
+        FindingKind::Implicit => format!("The virtual machine throws {}, and nothing catches it.", finding.exception),
+        FindingKind::Assertion => format!("An assertion does not hold: {}.", finding.exception),
+        FindingKind::Explicit => format!("The code throws {}, and nothing catches it.", finding.exception),
+    };
+    json!({
+        "id": id,
+        "shortDescription": {"text": text},
+        "defaultConfiguration": {"level": level(finding.kind)},
+    })
+}
+
+fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) -> Value {
+    let call = call_text(test);
+    let mut text = format!("{call} throws {}", finding.exception);
+    if let Some(message) = &finding.message {
+        text += &format!(": {message}");
+    }
+    let stack: Vec<Value> = finding.stack.iter().map(|frame| json!({"location": frame_location(frame)})).collect();
+    let place = place(suite, finding);
+    let mut result = json!({
+        "ruleId": id,
+        "ruleIndex": rule,
+        "level": level(finding.kind),
+        "message": {"text": text},
+        "locations": [place],
+        "partialFingerprints": {"banyanFinding/v1": fingerprint(suite, finding)},
+        "properties": {"call": call, "condition": test.condition, "root": test.root, "schedule": test.schedule},
+    });
+    if !stack.is_empty() {
+        result["stacks"] = json!([{"message": {"text": finding.exception}, "frames": stack}]);
+    }
+    result
+}
+
+/// Where the finding is: the frame of its source and line, or at least the class.
+fn place(suite: &Suite, finding: &Finding) -> Value {
+    let wanted = match (&finding.source, finding.line) {
+        (Some(source), Some(line)) => format!("({source}:{line})"),
+        (_, _) => return class_location(suite),
+    };
+    match finding.stack.iter().find(|frame| frame.ends_with(&wanted)) {
+        Some(frame) => frame_location(frame),
+        None => {
+            let package = package_path(&suite.subject.class.replace('/', "."));
+            let uri = format!("{package}{}", finding.source.as_deref().unwrap_or_default());
+            json!({"physicalLocation": physical(&uri, finding.line)})
+        }
+    }
+}
+
+fn class_location(suite: &Suite) -> Value {
+    let class = suite.subject.class.replace('/', ".");
+    let mut location = json!({"logicalLocations": [{"fullyQualifiedName": class, "kind": "type"}]});
+    if let Some(source) = &suite.subject.source {
+        location["physicalLocation"] = physical(&format!("{}{source}", package_path(&class)), None);
+    }
+    location
+}
+
+/// The place of `pkg.Cls.method(File.java:12)`.
+fn frame_location(frame: &str) -> Value {
+    let (method, place) = frame.split_once('(').unwrap_or((frame, ""));
+    let mut location = json!({"logicalLocations": [{"fullyQualifiedName": method, "kind": "function"}]});
+    let place = place.strip_suffix(')').unwrap_or(place);
+    if let Some((file, line)) = place.rsplit_once(':')
+        && let Ok(line) = line.parse::<u16>()
+    {
+        let class = method.rsplit_once('.').map_or(method, |(class, _)| class);
+        location["physicalLocation"] = physical(&format!("{}{file}", package_path(class)), Some(line));
+    }
+    location
+}
+
+/// `a/b/` of `a.b.C`.
+fn package_path(class: &str) -> String {
+    // The frames of a module's class begin with its name: java.base/java.lang.Integer.parseInt.
+    let class = class.rsplit('/').next().unwrap_or(class);
+    class.rsplit_once('.').map(|(package, _)| package.replace('.', "/") + "/").unwrap_or_default()
+}
+
+fn physical(path: &str, line: Option<u16>) -> Value {
+    let mut location = json!({"artifactLocation": {"uri": uri(path), "uriBaseId": ROOT}});
+    // Lines of SARIF begin at 1; line 0 is the class file's word for code that nobody wrote.
+    if let Some(line) = line.filter(|line| *line > 0) {
+        location["region"] = json!({"startLine": line});
+    }
+    location
+}
+
+/// RFC 3986: whatever is not allowed in a path is written in per cent.
+fn uri(path: &str) -> String {
+    let mut out = String::new();
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/$!&'()*+,;=@".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out += &format!("%{byte:02X}");
+        }
+    }
+    out
+}
+
+/// The same finding after lines have moved: its exception and the methods on its stack.
+fn fingerprint(suite: &Suite, finding: &Finding) -> String {
+    let methods = finding.stack.iter().map(|frame| frame.split('(').next().unwrap_or(frame));
+    let methods: Vec<&str> = methods.take(3).collect();
+    format!("{} {} {}", suite.subject.class, finding.exception, methods.join(" "))
+}

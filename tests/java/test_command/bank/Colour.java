@@ -1,0 +1,9 @@
+package bank;
+
+public enum Colour {
+    RED, GREEN, BLUE;
+
+    public boolean isWarm() {
+        return this == RED;
+    }
+}

@@ -1,0 +1,10 @@
+package odd;
+
+public class Secret {
+    private Secret() {
+    }
+
+    public int value() {
+        return 1;
+    }
+}
