@@ -46,6 +46,9 @@ pub struct Options {
     pub class_hash: Option<String>,
     /// Files below the directory of the sources (`a/b/FooTest.java`) that exist and are not Banyan's.
     pub foreign: BTreeSet<String>,
+    /// Classes (`a/b/C$D`) that the tests' package cannot see, such as private ones; what is of their type is an
+    /// `Object`, and what is called on it is called by reflection.
+    pub hidden: BTreeSet<String>,
     /// Simple names of other classes of the package, which a name of another package must not hide behind.
     pub neighbours: BTreeSet<String>,
 }
@@ -190,7 +193,8 @@ impl File<'_> {
         let (package, own) = source_name(subject);
         let own = own.split('.').next().filter(|_| package == self.package);
         let neighbours = self.options.neighbours.iter().map(String::as_str).chain(own);
-        let mut names = Names::new(self.package, neighbours.chain([self.class, reflection::CLASS]));
+        let mut names =
+            Names::new(self.package, neighbours.chain([self.class, reflection::CLASS])).without(&self.options.hidden);
         let api = |name: &str| format!("org/junit/jupiter/api/{name}");
         let only: Vec<&Test> = tests.iter().map(|(_, test)| *test).collect();
         let methods = title::names(&only);

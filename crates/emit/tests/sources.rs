@@ -15,6 +15,7 @@ fn options() -> Options {
         tool_version: "1.2.3".to_owned(),
         class_hash: Some("cbf29ce484222325".to_owned()),
         foreign: BTreeSet::new(),
+        hidden: BTreeSet::new(),
         neighbours: BTreeSet::new(),
     }
 }
