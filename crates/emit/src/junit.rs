@@ -46,6 +46,9 @@ pub struct Options {
     pub class_hash: Option<String>,
     /// Files below the directory of the sources (`a/b/FooTest.java`) that exist and are not Banyan's.
     pub foreign: BTreeSet<String>,
+    /// Classes (`a/b/C$D`) that the tests' package cannot see, such as private ones; what is of their type is an
+    /// `Object`, and what is called on it is called by reflection.
+    pub hidden: BTreeSet<String>,
     /// Simple names of other classes of the package, which a name of another package must not hide behind.
     pub neighbours: BTreeSet<String>,
 }
@@ -96,10 +99,7 @@ pub fn may_overwrite(existing: &str) -> bool {
 
 /// The sources of a suite: tests, findings, and the helper if some call needs it.
 pub fn sources(suite: &Suite, options: &Options) -> Vec<Source> {
-    let (package, name) = source_name(&suite.subject.class);
-    let can_be_named = package.is_empty() || package.split('.').all(is_identifier);
-    let package = if can_be_named { package } else { String::new() };
-    let simple: String = name.replace('.', "_").chars().filter(|c| is_identifier(&format!("a{c}"))).collect();
+    let (package, simple) = place(suite);
     let numbered: Vec<(usize, &Test)> = suite.tests.iter().enumerate().collect();
     let (findings, tests): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, test)| is_finding(test));
     let mut written = Vec::new();
@@ -127,10 +127,22 @@ pub fn call_text(test: &Test) -> String {
 
 /// The paths of all files that Banyan may have written for a suite, findings and helper included.
 pub fn possible_paths(suite: &Suite) -> Vec<String> {
-    let (package, name) = source_name(&suite.subject.class);
-    let simple = name.replace('.', "_");
+    let (package, simple) = place(suite);
     let endings = ["", "Banyan"].into_iter().flat_map(|ours| ["", "Findings"].map(|kind| format!("{ours}{kind}Test")));
     endings.map(|ending| path(&package, &format!("{simple}{ending}"))).collect()
+}
+
+/// The package of a suite's tests, and what their names begin with: those of the class under test, where source can
+/// name them and the JVM lets others define classes (it does not in `java.*`).
+fn place(suite: &Suite) -> (String, String) {
+    let (package, name) = source_name(&suite.subject.class);
+    let simple = name.replace('.', "_").chars().filter(|c| is_identifier(&format!("a{c}"))).collect();
+    let package = match package.split('.').next() {
+        Some("java") => format!("tests.{package}"),
+        Some(_) if package.split('.').all(is_identifier) => package,
+        Some(_) | None => String::new(),
+    };
+    (package, simple)
 }
 
 /// An exception that the code throws on purpose is what a test expects of it; the others are findings.
@@ -178,10 +190,11 @@ impl File<'_> {
     /// The file of these tests, and whether it needs the helper.
     fn source(&self, tests: &[(usize, &Test)]) -> (Source, bool) {
         let subject = &self.suite.subject.class;
-        let own = source_name(subject).1;
-        let own = own.split('.').next().unwrap_or(&own).to_owned();
-        let neighbours = self.options.neighbours.iter().map(String::as_str);
-        let mut names = Names::new(self.package, neighbours.chain([own.as_str(), self.class, reflection::CLASS]));
+        let (package, own) = source_name(subject);
+        let own = own.split('.').next().filter(|_| package == self.package);
+        let neighbours = self.options.neighbours.iter().map(String::as_str).chain(own);
+        let mut names =
+            Names::new(self.package, neighbours.chain([self.class, reflection::CLASS])).without(&self.options.hidden);
         let api = |name: &str| format!("org/junit/jupiter/api/{name}");
         let only: Vec<&Test> = tests.iter().map(|(_, test)| *test).collect();
         let methods = title::names(&only);
@@ -278,13 +291,21 @@ impl File<'_> {
 const MOST_FRAMES: usize = 3;
 const MOST_COLUMNS: usize = 112;
 
-/// A declaration that is too wide has its value on a line of its own.
+/// A declaration that is too wide has its value on a line of its own, and a lambda that is has its own too.
 fn wrapped(line: &str) -> String {
-    match line.split_once(" = ") {
-        Some((declared, value)) if line.len() > MOST_COLUMNS && !declared.contains(['(', '"']) => {
-            format!("{declared} =\n                {value}")
+    const FURTHER: &str = "\n                ";
+    if line.len() <= MOST_COLUMNS {
+        return line.to_owned();
+    }
+    let (declared, value) = match line.split_once(" = ") {
+        Some((declared, value)) if !declared.contains(['(', '"']) => (format!("{declared} ={FURTHER}"), value),
+        Some(_) | None => (String::new(), line),
+    };
+    match value.split_once(", () -> ") {
+        Some((before, lambda)) if value.len() > MOST_COLUMNS && !before.contains('"') => {
+            format!("{declared}{before},{FURTHER}        () -> {lambda}")
         }
-        Some(_) | None => line.to_owned(),
+        Some(_) | None => format!("{declared}{value}"),
     }
 }
 

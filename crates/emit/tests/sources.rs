@@ -15,6 +15,7 @@ fn options() -> Options {
         tool_version: "1.2.3".to_owned(),
         class_hash: Some("cbf29ce484222325".to_owned()),
         foreign: BTreeSet::new(),
+        hidden: BTreeSet::new(),
         neighbours: BTreeSet::new(),
     }
 }
@@ -305,5 +306,31 @@ fn findings_are_a_sarif_log() {
         let rule = &run["tool"]["driver"]["rules"][result["ruleIndex"].as_u64().unwrap() as usize];
         assert_eq!(rule["id"], result["ruleId"]);
         assert!(!result["locations"].as_array().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn long_lines_are_broken_where_a_person_breaks_them() {
+    let mut wide = rejected();
+    wide.act.method = "transferEverythingThatIsLeftToTheAccountOfSomebodyElse".to_owned();
+    let written = sources(&suite(vec![wide]), &options());
+    let call = "() -> account.transferEverythingThatIsLeftToTheAccountOfSomebodyElse(-1)";
+    let broken = format!(
+        "        IllegalArgumentException thrown =\n                \
+         assertThrows(IllegalArgumentException.class,\n                        {call});\n"
+    );
+    assert!(written[0].text.contains(&broken), "{}", written[0].text);
+}
+
+#[test]
+fn tests_of_the_class_library_are_in_a_package_that_may_have_classes() {
+    let size = call(Target::On(0), "java/util/BitSet", "size", "()I", Vec::new());
+    let mut of_library = test(size, "", Outcome::Returns, returns(int(64)));
+    of_library.arrange = vec![Step::Call(call(Target::New, "java/util/BitSet", "<init>", "()V", Vec::new()))];
+    let subject = Subject { class: "java/util/BitSet".to_owned(), source: None };
+    let written = sources(&Suite { subject, tests: vec![of_library] }, &options());
+    assert_eq!(written[0].path, "tests/java/util/BitSetTest.java");
+    for line in ["package tests.java.util;", "import java.util.BitSet;", "        BitSet bitSet = new BitSet();"] {
+        assert!(written[0].text.contains(&format!("{line}\n")), "{}", written[0].text);
     }
 }

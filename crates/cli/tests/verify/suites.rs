@@ -18,6 +18,7 @@ pub fn options() -> Options {
         tool_version: "0.0.0".to_owned(),
         class_hash: Some("0123456789abcdef".to_owned()),
         foreign: BTreeSet::new(),
+        hidden: ["shop/Account$Secret", "shop/Account$Lost", MOOD].map(str::to_owned).into(),
         neighbours: BTreeSet::new(),
     }
 }
@@ -340,6 +341,7 @@ pub fn account() -> Suite {
     rejected.condition = "amount < 0".to_owned();
     let secret = hidden(new("shop/Account$Secret", "(I)V", vec![int(5)]));
     let opens = hidden(call(Target::On(0), "shop/Account$Secret", "opens", "(I)Z", vec![int(5)]));
+    let lose = || static_call(ACCOUNT, "lose", "(Ljava/lang/String;)V", vec![text("key")]);
     let mood = |constant: &str| Value::Enum { class: MOOD.to_owned(), constant: constant.to_owned() };
     let equal = test(
         static_call(ACCOUNT, "empty", "()Lshop/Account;", vec![]),
@@ -364,6 +366,21 @@ pub fn account() -> Suite {
         arranged(vec![opened(1)], completing(fee(null(), text("a")))),
         arranged(vec![secret], returning(opens, boolean(true))),
         arranged(vec![opened(0)], equal),
+        throwing(lose(), "shop.Account.Lost", Some(Some("key"))),
+        throwing(lose(), "shop.Account.Lost", None),
+        test(
+            static_call(ACCOUNT, "secret", "(I)Lshop/Account$Secret;", vec![int(4)]),
+            Outcome::Returns,
+            vec![
+                Check::Result(Expected::InstanceOf("shop/Account$Secret".to_owned())),
+                Check::OfResult {
+                    class: "shop/Account$Secret".to_owned(),
+                    getter: "getCode".to_owned(),
+                    descriptor: "()I".to_owned(),
+                    expected: Expected::Value(int(4)),
+                },
+            ],
+        ),
         returning(
             hidden(static_call(MOOD, "after", "(Lshop/Account$Mood;)Lshop/Account$Mood;", vec![mood("CALM")])),
             mood("CROSS"),

@@ -29,6 +29,8 @@ pub struct Body {
     pub uses_reflection: bool,
 }
 
+const OBJECT: &str = "Ljava/lang/Object;";
+
 /// A test that ran for long may take this many seconds.
 const PATIENCE: u32 = 10;
 
@@ -45,7 +47,7 @@ struct Writer<'t, 'n> {
 
 /// Writes the statements of a test.
 pub fn body(test: &Test, claim: Claim, names: &mut Names) -> Body {
-    let visible = visible_classes(test);
+    let visible = visible_classes(test, names);
     let (made, taken) = (Vec::new(), BTreeSet::new());
     let mut writer = Writer { test, names, made, taken, visible, throws: false, uses_reflection: false };
     let arrange = writer.arrange();
@@ -118,7 +120,7 @@ impl Writer<'_, '_> {
         let (parameters, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
         let own = format!("L{};", call.class);
         let result = if call.target == Target::New { own.as_str() } else { result };
-        if is_hidden(call) {
+        if is_hidden(call, self.names) {
             return self.hidden(call, result);
         }
         self.throws |= call.throws_checked;
@@ -135,14 +137,14 @@ impl Writer<'_, '_> {
                 format!("{on}.{}({values})", call.method)
             }
         };
-        (text, result.to_owned())
+        let is_seen = class_of(result.trim_start_matches('[')).is_none_or(|class| !self.names.hides(class));
+        (text, if is_seen { result } else { OBJECT }.to_owned())
     }
 
     /// A call through the helper; its value is an `Object` unless the test can name its class.
     fn hidden(&mut self, call: &Call, result: &str) -> (String, String) {
         self.throws = true;
         self.uses_reflection = true;
-        let object = "Ljava/lang/Object;";
         let mut arguments =
             vec![quoted(&call.class.replace('/', ".")), quoted(&reflection::signature(&call.method, &call.descriptor))];
         if call.target != Target::New {
@@ -158,24 +160,24 @@ impl Writer<'_, '_> {
                     format!("{}.constant({class}, {constant})", reflection::CLASS)
                 }
                 Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Array { .. } | Value::Made(_) => {
-                    expression(value, object, Place::Argument, self.names, &self.made)
+                    expression(value, OBJECT, Place::Argument, self.names, &self.made)
                 }
             };
             // A null or an array must not be taken for all of the arguments.
             let is_whole = match value {
                 Value::Literal(Literal::Null) | Value::Array { .. } => true,
-                Value::Made(step) => self.made.get(*step).and_then(Option::as_ref).is_none_or(|made| made.ty != object),
+                Value::Made(step) => self.made.get(*step).and_then(Option::as_ref).is_none_or(|made| made.ty != OBJECT),
                 Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => false,
             };
-            arguments.push(if is_whole { cast(object, &text, self.names) } else { text });
+            arguments.push(if is_whole { cast(OBJECT, &text, self.names) } else { text });
         }
         let verb = if call.target == Target::New { "create" } else { "call" };
         let text = format!("{}.{verb}({})", reflection::CLASS, arguments.join(", "));
         let is_named = class_of(result.trim_start_matches('[')).is_none_or(|class| self.visible.contains(class));
         match (result, is_named) {
             ("V", _) => (text, "V".to_owned()),
-            (_, false) => (text, object.to_owned()),
-            (_, true) if result == object => (text, object.to_owned()),
+            (_, false) => (text, OBJECT.to_owned()),
+            (_, true) if result == OBJECT => (text, OBJECT.to_owned()),
             (_, true) => (cast(result, &text, self.names), result.to_owned()),
         }
     }
@@ -232,24 +234,33 @@ impl Writer<'_, '_> {
         let throws = self.throws;
         let (text, _) = self.call(&self.test.act);
         self.throws = throws;
-        let class = self.names.class_in_source(exception);
+        let is_seen = !self.names.hides(exception);
+        let class = self.names.class_in_source(if is_seen { exception } else { "java.lang.Throwable" });
         let text = without_cast(&text);
         let method = self.names.assertion("assertThrows");
         let mut asserted = format!("{method}({class}.class, () -> {text})");
         if let Some(limit) = self.patience() {
             asserted = format!("{limit}() -> {asserted})");
         }
-        let Some(message) = message else { return (Vec::new(), vec![format!("{asserted};")]) };
+        if message.is_none() && is_seen {
+            return (Vec::new(), vec![format!("{asserted};")]);
+        }
         let name = self.fresh("thrown");
         let declared = format!("{class} {name} = {asserted};");
-        let checked = match message {
+        let mut checks = Vec::new();
+        if !is_seen {
+            let expected = quoted(&exception.replace('$', "."));
+            let equal = self.names.assertion("assertEquals");
+            checks.push(format!("{equal}({expected}, {name}.getClass().getCanonicalName());"));
+        }
+        checks.extend(message.map(|message| match message {
             Some(message) => {
                 let expected = quoted_units(message, self.names);
                 format!("{}({expected}, {name}.getMessage());", self.names.assertion("assertEquals"))
             }
             None => format!("{}({name}.getMessage());", self.names.assertion("assertNull")),
-        };
-        (vec![declared], vec![checked])
+        }));
+        (vec![declared], checks)
     }
 
     fn returning(&mut self) -> (Vec<String>, Vec<String>) {
@@ -268,29 +279,24 @@ impl Writer<'_, '_> {
         let wish = if test.act.target == Target::New { simple_name(&test.act.class) } else { "result".to_owned() };
         let name = self.fresh(&wish);
         let line = format!("{} {name} = {text};", self.names.of_type(&ty));
-        let is_exact = test.act.target == Target::New;
+        let is_exact = test.act.target == Target::New && class_of(&ty) == Some(&test.act.class);
         let result = Variable { name, ty, is_exact };
         let asserts = test.checks.iter().flat_map(|check| self.check(check, Some(&result))).collect();
         (vec![line], asserts)
     }
 
     fn check(&mut self, check: &Check, result: Option<&Variable>) -> Option<String> {
-        let of = |getter: &str, descriptor: &str, on: &str| {
-            let (_, ty) = split_descriptor(descriptor)?;
-            Some((format!("{on}.{getter}()"), ty.to_owned()))
-        };
         let ((actual, ty), expected) = match check {
             Check::Result(expected) => {
                 let result = result?;
                 ((result.name.clone(), result.ty.clone()), expected)
             }
             Check::OfResult { class, getter, descriptor, expected } => {
-                let on = as_object_of(result?, class, self.names);
-                (of(getter, descriptor, &on)?, expected)
+                (self.getter(result?, class, getter, descriptor), expected)
             }
             Check::Of { step, class, getter, descriptor, expected } => {
-                let on = self.receiver(*step, class);
-                (of(getter, descriptor, &on)?, expected)
+                let made = self.made.get(*step)?.clone()?;
+                (self.getter(&made, class, getter, descriptor), expected)
             }
             Check::Made { step, expected } => {
                 let made = self.made.get(*step)?.clone()?;
@@ -298,6 +304,23 @@ impl Writer<'_, '_> {
             }
         };
         Some(self.assertion(&actual, &ty, expected))
+    }
+
+    /// What a getter returns, and its type.
+    fn getter(&mut self, on: &Variable, class: &str, getter: &str, descriptor: &str) -> (String, String) {
+        let (_, ty) = split_descriptor(descriptor).unwrap_or((Vec::new(), OBJECT));
+        if !self.names.hides(class) && is_identifier(getter) {
+            return (format!("{}.{getter}()", as_object_of(on, class, self.names)), ty.to_owned());
+        }
+        self.throws = true;
+        self.uses_reflection = true;
+        let (class, signature) = (quoted(&class.replace('/', ".")), quoted(&reflection::signature(getter, descriptor)));
+        let text = format!("{}.call({class}, {signature}, {})", reflection::CLASS, on.name);
+        if ty.starts_with(['L', '[']) {
+            (text, OBJECT.to_owned())
+        } else {
+            (cast(ty, &text, self.names), ty.to_owned())
+        }
     }
 
     fn assertion(&mut self, actual: &str, ty: &str, expected: &Expected) -> String {

@@ -12,6 +12,8 @@ pub struct Names {
     taken: BTreeMap<String, String>,
     imports: BTreeSet<String>,
     statics: BTreeSet<&'static str>,
+    /// Classes that the file cannot name, with dots only.
+    hidden: BTreeSet<String>,
 }
 
 /// Words that no name may be (JLS §3.9), literals included.
@@ -77,7 +79,18 @@ impl Names {
     pub fn new<'n>(package: &str, neighbours: impl Iterator<Item = &'n str>) -> Names {
         let package = package.to_owned();
         let taken = neighbours.map(|name| (name.to_owned(), joined(&package, name))).collect();
-        Names { package, taken, imports: BTreeSet::new(), statics: BTreeSet::new() }
+        Names { package, taken, imports: BTreeSet::new(), statics: BTreeSet::new(), hidden: BTreeSet::new() }
+    }
+
+    /// The same, in a file that these classes (`a/b/C$D`) are not visible to.
+    pub fn without(mut self, hidden: &BTreeSet<String>) -> Names {
+        self.hidden = hidden.iter().map(|class| dotted(class)).collect();
+        self
+    }
+
+    /// Is a class out of sight, whichever way it is written?
+    pub fn hides(&self, class: &str) -> bool {
+        self.hidden.contains(&dotted(class))
     }
 
     /// A class (`a/b/C$D`) as this file writes it.
@@ -152,6 +165,10 @@ pub fn class_of(descriptor: &str) -> Option<&str> {
 pub fn source_name(class: &str) -> (String, String) {
     let (package, name) = class.rsplit_once('/').unwrap_or(("", class));
     (package.replace('/', "."), nested(name))
+}
+
+fn dotted(class: &str) -> String {
+    class.replace(['/', '$'], ".")
 }
 
 fn nested(name: &str) -> String {

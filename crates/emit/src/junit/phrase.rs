@@ -53,11 +53,15 @@ pub fn literal(literal: &Literal) -> String {
         Literal::Long(i64::MAX) => "MaxLong".to_owned(),
         Literal::Long(i64::MIN) => "MinLong".to_owned(),
         Literal::Long(value) => digits(*value),
-        Literal::Float(value) => decimal(f64::from(*value)),
-        Literal::Double(value) => decimal(*value),
-        Literal::Char(unit) => match char::from_u32(u32::from(*unit)).filter(char::is_ascii_alphanumeric) {
-            Some(c) => format!("Char{c}"),
-            None => format!("Char{unit:04x}"),
+        Literal::Float(f32::MAX) => "MaxFloat".to_owned(),
+        Literal::Float(value) => decimal(&format!("{value:?}")),
+        Literal::Double(f64::MAX) => "MaxDouble".to_owned(),
+        Literal::Double(value) => decimal(&format!("{value:?}")),
+        Literal::Char(unit) => match char::from_u32(u32::from(*unit)) {
+            Some(c @ '0'..='9') => format!("Digit{c}"),
+            Some(c @ 'A'..='Z') => format!("Capital{c}"),
+            Some(c @ 'a'..='z') => format!("Letter{}", c.to_ascii_uppercase()),
+            Some(_) | None => format!("Char{unit:04x}"),
         },
         Literal::String(units) if units.is_empty() => "EmptyText".to_owned(),
         Literal::String(units) => {
@@ -84,17 +88,18 @@ fn digits(value: i64) -> String {
     if value < 0 { format!("Minus{}", value.unsigned_abs()) } else { value.to_string() }
 }
 
-fn decimal(value: f64) -> String {
-    if value.is_nan() {
-        return "NaN".to_owned();
-    }
-    let sign = if value.is_sign_negative() { "Minus" } else { "" };
-    if value.is_infinite() {
-        return format!("{sign}Infinity");
-    }
-    let plain = format!("{:?}", value.abs());
-    let plain = plain.strip_suffix(".0").unwrap_or(&plain);
-    format!("{sign}{}", plain.replace('.', "Point").replace("e-", "EMinus").replace('e', "E"))
+/// `Minus1Point5` of `-1.5`.
+fn decimal(digits: &str) -> String {
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("Minus", digits));
+    let words = match digits {
+        "inf" => "Infinity".to_owned(),
+        "NaN" => "NaN".to_owned(),
+        digits => {
+            let plain = digits.strip_suffix(".0").unwrap_or(digits);
+            plain.replace('.', "Point").replace("e-", "EMinus").replace('e', "E")
+        }
+    };
+    format!("{sign}{words}")
 }
 
 /// The parts between `&&` outside of brackets and quotes.
@@ -183,7 +188,9 @@ fn comparison(left: &str, operator: &str, right: &str) -> Option<Phrase> {
         let name = term(whole)?;
         return Some(match number.as_deref() {
             Some("0") => kind("Empty", &name, "IsEmpty"),
-            Some(length) => kind(&format!("{length}Long"), &name, &format!("HasLength{length}")),
+            Some(length) => {
+                Phrase { noun: Some(format!("{name}OfLength{length}")), clause: format!("{name}HasLength{length}") }
+            }
             None => return None,
         });
     }
@@ -270,7 +277,7 @@ mod tests {
         check("amount < 0 && name == null", "withNegativeAmountAndNullName");
         check("0 == this.count", "withZeroCount");
         check("s.length() == 0", "withEmptyS");
-        check("values.length == 3", "with3LongValues");
+        check("values.length == 3", "withValuesOfLength3");
     }
 
     #[test]
@@ -280,8 +287,8 @@ mod tests {
         check("(x >= -5)", "whenXAtLeastMinus5");
         check("5 < x", "whenXAbove5");
         check("x != 2147483647", "whenXIsNotMaxInt");
-        check("c == 'a'", "whenCIsChara");
-        check("s.charAt(0) == 'a'", "whenSCharAt0IsChara");
+        check("c == 'a'", "whenCIsLetterA");
+        check("s.charAt(0) == 'a'", "whenSCharAt0IsLetterA");
     }
 
     #[test]
@@ -298,6 +305,9 @@ mod tests {
         let words = |found: Literal| literal(&found);
         assert_eq!(words(Literal::Int(-5)), "Minus5");
         assert_eq!(words(Literal::Double(-1.5)), "Minus1Point5");
+        assert_eq!(words(Literal::Double(-0.0)), "Minus0");
+        assert_eq!(words(Literal::Float(0.1)), "0Point1");
+        assert_eq!(words(Literal::Double(f64::NEG_INFINITY)), "MinusInfinity");
         assert_eq!(words(Literal::Double(1e-10)), "1EMinus10");
         assert_eq!(words(Literal::Double(f64::NAN)), "NaN");
         assert_eq!(words(Literal::Char(u16::from(b'-'))), "Char002d");

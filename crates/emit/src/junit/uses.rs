@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use program::kind::split_descriptor;
 
-use super::names::{class_of, is_identifier, is_nameable};
+use super::names::{Names, class_of, is_identifier, is_nameable};
 use crate::model::{Call, Check, Expected, Step, Target, Test, Value};
 
 /// Reflection does what source cannot: what it cannot see, and what it cannot name.
-pub fn is_hidden(call: &Call) -> bool {
+pub fn is_hidden(call: &Call, names: &Names) -> bool {
     let is_named = call.target == Target::New || is_identifier(&call.method);
-    call.is_hidden || !is_named || !is_nameable(&call.class)
+    call.is_hidden || !is_named || !is_nameable(&call.class) || names.hides(&call.class)
 }
 
 /// Classes that the calls of a test show to be visible to it.
-pub fn visible_classes(test: &Test) -> BTreeSet<String> {
+pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
     let steps = test.arrange.iter().filter_map(|step| match step {
         Step::Call(call) => Some(call),
         Step::Value { .. } => None,
@@ -23,7 +23,7 @@ pub fn visible_classes(test: &Test) -> BTreeSet<String> {
         ["Object", "String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"]
             .map(|name| format!("java/lang/{name}"))
             .into();
-    for call in steps.chain([&test.act]).filter(|call| !is_hidden(call)) {
+    for call in steps.chain([&test.act]).filter(|call| !is_hidden(call, names)) {
         visible.insert(call.class.clone());
         if let Some((parameters, result)) = split_descriptor(&call.descriptor) {
             let types = parameters.into_iter().chain([result]);
@@ -38,6 +38,7 @@ pub fn visible_classes(test: &Test) -> BTreeSet<String> {
             Check::Result(_) | Check::Made { .. } => {}
         }
     }
+    visible.retain(|class| !names.hides(class));
     visible
 }
 

@@ -29,11 +29,21 @@ public class Account {
         }
     }
 
+    private static class Lost extends RuntimeException {
+        Lost(String message) {
+            super(message);
+        }
+    }
+
     private static class Secret {
         private final int code;
 
         private Secret(int code) {
             this.code = code;
+        }
+
+        int getCode() {
+            return code;
         }
 
         private boolean opens(int code) {
@@ -60,6 +70,10 @@ public class Account {
 
     static Secret secret(int code) {
         return new Secret(code);
+    }
+
+    static void lose(String what) {
+        throw new Lost(what);
     }
 
     public int getBalance() {
