@@ -23,6 +23,8 @@ use super::sequence::{Planned, Sequence};
 const MARK: &str = "$$Banyan$";
 /// What a driver calls to leave a path.
 const ASSUME: &str = "assume";
+/// Of ASCII.
+const LAST_CHARACTER: u16 = 0x7f;
 const OBJECT: &str = "Ljava/lang/Object;";
 
 /// The method of all drivers that assumes its argument, as a pattern: its class and its name.
@@ -35,7 +37,10 @@ pub fn assumption() -> (String, String) {
 pub struct Driver {
     pub program: &'static Program,
     pub sequence: Sequence,
+    /// With characters of ASCII only: the tables of all characters make paths and questions that few need.
     pub root: Root,
+    /// With all characters, if there are any.
+    pub wide: Option<Root>,
     /// For each call the field that keeps what it made, if it made an object.
     pub made: Vec<Option<&'static Field>>,
     /// For each call and argument the field that keeps it, if it is an array.
@@ -76,7 +81,11 @@ impl Driver {
         let method = class.declared_method(&method, &descriptor).ok_or("the driver has no method")?;
         let args = inputs.into_iter().map(|input| input.mode).collect();
         let spec = MethodSpec { class: sequence.class, method, args };
-        let root = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let all = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let (root, wide) = match all.has_characters() {
+            true => (all.clone().with_last_character(LAST_CHARACTER), Some(all)),
+            false => (all, None),
+        };
         let field = |name: String| class.field_named(&name);
         let is_kept = |call: &Planned| call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
         let calls = sequence.calls.iter().enumerate();
@@ -84,7 +93,7 @@ impl Driver {
         let arrays =
             calls.map(|(at, call)| (0..call.arguments.len()).map(|place| field(array_name(at, place))).collect());
         let arrays = arrays.collect();
-        Ok(Driver { program, root, made, arrays, sequence })
+        Ok(Driver { program, root, wide, made, arrays, sequence })
     }
 
     /// The arguments of all calls on a path.
