@@ -196,9 +196,10 @@ impl Place<'_> {
         }
         let meets = met_by(self.scope, ledger, &kept, self.variant);
         let meets = meets.iter().map(ToString::to_string).collect();
-        let condition: String = match kept.record.condition.chars().count() {
-            0..=MOST_CONDITION => kept.record.condition.clone(),
-            _ => kept.record.condition.chars().take(MOST_CONDITION).chain(['…']).collect(),
+        let said = super::wording::condition(driver, &kept.record.condition);
+        let condition: String = match said.chars().count() {
+            0..=MOST_CONDITION => said,
+            _ => said.chars().take(MOST_CONDITION).chain(['…']).collect(),
         };
         let (root, schedule) = (kept.path.root.to_string(), kept.path.schedule.to_string());
         let finding = finding.map(|thrown| written(thrown, &observed.seen));
