@@ -15,6 +15,7 @@ mod sequence;
 mod subject;
 mod suite;
 mod table;
+mod wording;
 mod work;
 mod write;
 
@@ -38,6 +39,9 @@ use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
 use work::Place;
+
+/// How much of the budget is for exploring; the rest is for making tests of what was found.
+const EXPLORING: f64 = 0.75;
 
 /// `banyan test` as typed.
 #[derive(Debug, Args)]
@@ -66,7 +70,7 @@ pub struct TestArgs {
     #[arg(short = 'j', value_name = "N", value_parser = parse_workers)]
     jobs: Option<usize>,
 
-    /// Time for exploring all methods together, like 30s, 5m or 500ms
+    /// Time for all methods together, like 30s, 5m or 500ms; running the tests on the real machine comes after it
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
     budget: Duration,
 
@@ -215,7 +219,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         solving: &args.solving,
         instructions: args.max_instructions,
         workers,
-        deadline: Some(begun + args.budget),
+        deadline: Some(begun + args.budget.mul_f64(EXPLORING)),
         cancel: stop_flag(),
     };
     let progress = Progress::new(begun, Some(args.budget), workers);

@@ -104,6 +104,8 @@ pub struct Root {
     guards: Vec<Guard>,
     receiver: Option<Receiver>,
     bounds: Bounds,
+    /// The last character of strings and arrays of characters, where not all are tried.
+    last_character: Option<u16>,
     preconditions: Vec<String>,
     /// The parameters that have a shape.
     shaped: Vec<usize>,
@@ -183,6 +185,7 @@ impl Root {
             guards: Vec::new(),
             receiver,
             bounds,
+            last_character: None,
             preconditions,
             shaped: Vec::new(),
             call: None,
@@ -192,6 +195,17 @@ impl Root {
 
     fn note_shapes(&mut self) {
         self.shaped = (0..self.params.len()).filter(|&i| self.params[i].mode.is_shaped()).collect();
+    }
+
+    /// Strings and arrays of characters have no characters beyond this one. Of a path's name nothing changes.
+    pub fn with_last_character(mut self, last: u16) -> Root {
+        self.last_character = Some(last);
+        self
+    }
+
+    /// Has it strings, or arrays of characters?
+    pub fn has_characters(&self) -> bool {
+        self.params.iter().any(|param| matches!(param.mode, ParamMode::String | ParamMode::Array(Kind::Char, _)))
     }
 
     /// Does the user or the program ask something of the inputs?
@@ -257,8 +271,8 @@ impl Root {
         let receiver = prepared.receiver;
         let method = self.target(state, prepared);
         let actual = prepared.call.as_ref().map_or(&[][..], |call| &call.words);
-        let mut made =
-            Maker { state, actual, words: Vec::from_iter(receiver), inputs: Vec::new(), conditions: Vec::new() };
+        let (words, last_character) = (Vec::from_iter(receiver), self.last_character);
+        let mut made = Maker { state, actual, words, inputs: Vec::new(), conditions: Vec::new(), last_character };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
         let mut reachable: Vec<(String, Ref)> =
@@ -395,6 +409,7 @@ struct Maker<'s> {
     words: Vec<u64>,
     inputs: Vec<Input>,
     conditions: Vec<TermId>,
+    last_character: Option<u16>,
 }
 
 impl Maker<'_> {
@@ -456,7 +471,12 @@ impl Maker<'_> {
 
     fn elements(&mut self, length: u32, ty: JavaType, name: impl Fn(u32) -> String) -> (Vec<Input>, Vec<TermId>) {
         let inputs: Vec<Input> = (0..length).map(|i| self.input(&name(i), ty)).collect();
-        let terms = inputs.iter().map(|input| self.state.input_term(input)).collect();
+        let terms: Vec<TermId> = inputs.iter().map(|input| self.state.input_term(input)).collect();
+        if let Some(last) = self.last_character.filter(|_| ty == JavaType::Char) {
+            for &term in &terms {
+                self.within(Kind::Char, term, &Literal::Char(0), &Literal::Char(last));
+            }
+        }
         (inputs, terms)
     }
 

@@ -23,6 +23,8 @@ use super::sequence::{Planned, Sequence};
 const MARK: &str = "$$Banyan$";
 /// What a driver calls to leave a path.
 const ASSUME: &str = "assume";
+/// Of ASCII.
+const LAST_CHARACTER: u16 = 0x7f;
 const OBJECT: &str = "Ljava/lang/Object;";
 
 /// The method of all drivers that assumes its argument, as a pattern: its class and its name.
@@ -35,7 +37,12 @@ pub fn assumption() -> (String, String) {
 pub struct Driver {
     pub program: &'static Program,
     pub sequence: Sequence,
+    /// Arguments that are not inputs as they are, by the names of their inputs.
+    pub named: Vec<(String, Form)>,
+    /// With characters of ASCII only: the tables of all characters make paths and questions that few need.
     pub root: Root,
+    /// With all characters, if there are any.
+    pub wide: Option<Root>,
     /// For each call the field that keeps what it made, if it made an object.
     pub made: Vec<Option<&'static Field>>,
     /// For each call and argument the field that keeps it, if it is an array.
@@ -45,7 +52,7 @@ pub struct Driver {
 impl Driver {
     /// Makes the class and the root; `number` tells it from other drivers of the same class.
     pub fn new(sequence: Sequence, number: usize, bounds: Bounds, program: &'static Program) -> Result<Driver, String> {
-        let inputs = inputs(&sequence);
+        let (inputs, named) = inputs(&sequence);
         let target = &sequence.calls[sequence.calls.len() - 1];
         let name = format!("{}{MARK}{number}", sequence.class.name);
         let method = format!("{}-{number}", sequence.name());
@@ -76,7 +83,11 @@ impl Driver {
         let method = class.declared_method(&method, &descriptor).ok_or("the driver has no method")?;
         let args = inputs.into_iter().map(|input| input.mode).collect();
         let spec = MethodSpec { class: sequence.class, method, args };
-        let root = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let all = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let (root, wide) = match all.has_characters() {
+            true => (all.clone().with_last_character(LAST_CHARACTER), Some(all)),
+            false => (all, None),
+        };
         let field = |name: String| class.field_named(&name);
         let is_kept = |call: &Planned| call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
         let calls = sequence.calls.iter().enumerate();
@@ -84,7 +95,7 @@ impl Driver {
         let arrays =
             calls.map(|(at, call)| (0..call.arguments.len()).map(|place| field(array_name(at, place))).collect());
         let arrays = arrays.collect();
-        Ok(Driver { program, root, made, arrays, sequence })
+        Ok(Driver { program, root, wide, made, arrays, sequence, named })
     }
 
     /// The arguments of all calls on a path.
@@ -103,27 +114,28 @@ fn array_name(call: usize, argument: usize) -> String {
     format!("array{call}_{argument}")
 }
 
-/// The inputs of all calls, by names that differ.
-fn inputs(sequence: &Sequence) -> Vec<Input> {
-    let mut inputs = Vec::new();
+/// The inputs of all calls, by names that differ, and the arguments that have names of their own.
+fn inputs(sequence: &Sequence) -> (Vec<Input>, Vec<(String, Form)>) {
+    let (mut inputs, mut named) = (Vec::new(), Vec::new());
+    let mut known: BTreeSet<String> = BTreeSet::new();
     for call in &sequence.calls {
         let mut names = parameter_names(call.method);
         let receivers = call.arguments.len().saturating_sub(names.len());
         names.splice(0..0, vec!["it".to_owned(); receivers]);
-        for (form, name) in call.arguments.iter().zip(&names) {
-            form.inputs(name, &mut inputs);
+        for (form, plain) in call.arguments.iter().zip(&names) {
+            let mut number = 2;
+            let mut name = plain.clone();
+            while !known.insert(name.clone()) {
+                name = format!("{plain}{number}");
+                number += 1;
+            }
+            let from = inputs.len();
+            form.inputs(&name, &mut inputs);
+            known.extend(inputs[from..].iter().map(|input| input.name.clone()));
+            named.push((name, form.clone()));
         }
     }
-    let mut known: BTreeSet<String> = BTreeSet::new();
-    for input in &mut inputs {
-        let plain = input.name.clone();
-        let mut number = 2;
-        while !known.insert(input.name.clone()) {
-            input.name = format!("{plain}{number}");
-            number += 1;
-        }
-    }
-    inputs
+    (inputs, named)
 }
 
 /// Writes the method of a driver.

@@ -8,7 +8,7 @@ use explore::spec::java_type;
 use program::bytecode::{Arg, Opcode};
 use program::classfile::access;
 use program::kind::split_descriptor;
-use program::{Class, Method, Program};
+use program::{Class, Kind, Method, Program};
 
 use super::form::Form;
 
@@ -134,8 +134,8 @@ fn makers(class: &'static Class, program: &'static Program) -> Vec<Vec<Planned>>
         method.access & (access::PRIVATE | access::SYNTHETIC) == 0 && (is_constructor || is_factory)
     };
     let mut found: Vec<&'static Method> = class.methods.iter().filter(makes).collect();
-    // Few inputs first: what a class makes of itself is more often sound than what anybody could give it.
-    found.sort_by_key(|method| (!method.is_constructor(), method.signature.params.len()));
+    // Few and simple inputs first: what a class makes of itself is more often sound than what anybody gives it.
+    found.sort_by_key(|method| (cost(method), !method.is_constructor()));
     let mut makers = Vec::new();
     for method in found {
         let Ok(forms) = forms(method, program) else { continue };
@@ -151,6 +151,16 @@ fn makers(class: &'static Class, program: &'static Program) -> Vec<Vec<Planned>>
     }
     seen.sort_by_key(|(before, _)| *before);
     seen.into_iter().map(|(_, maker)| maker).take(MOST_MAKERS).collect()
+}
+
+/// How hard it is to say what comes of a method's arguments.
+fn cost(method: &Method) -> u32 {
+    let one = |kind: &Kind| match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => 1,
+        Kind::Ref | Kind::Void => 5,
+        Kind::Float | Kind::Double => 8,
+    };
+    method.signature.params.iter().map(one).sum()
 }
 
 /// Instance methods that may change an object and whose arguments can be made.

@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 
 use coverage::{Hits, Keeping, Kept, Ledger, PathName, met_by, reduce_hits};
 use emit::{Call, Check, Finding, Step, Test, Value};
-use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Thrown, Unit, Witness, parameter_names};
+use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Root, Thrown, Unit, Witness, parameter_names};
 use program::classfile::access;
 use program::{Class, Method, Program};
 
@@ -125,33 +125,45 @@ impl Place<'_> {
 
     /// Makes the tests of a driver.
     fn make(&self, target: usize, driver: &Driver, wanted: &[Wanted], ledger: &Ledger) -> Result<Vec<Came>, String> {
-        let root = &driver.root;
-        let said = |failure: Failure| failure.message;
-        // What was found in time is shown, whatever that takes.
-        let limits = Limits { instructions: self.instructions, ..Limits::default() };
-        let confirmer = || -> Result<Confirmer<'_>, String> {
-            Ok(Confirmer::new(root, self.base.state().map_err(said)?, limits.clone()))
-        };
-        let mut keeping = Keeping::new(self.scope, confirmer()?, root.to_string().into());
-        let mut solver = self.solving.assemble().map_err(said)?;
-        let mut strategy = DepthFirst::default();
-        let state = self.base.state().map_err(said)?;
-        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeping, limits.clone());
-        let mut engine = engine.map_err(|e| e.to_string())?;
-        for path in wanted {
-            let unit = Unit { prefix: path.path.schedule.clone(), ..Unit::whole() };
-            engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
+        let mut kept = self.follow(&driver.root, wanted.iter())?;
+        if let Some(wide) = &driver.wide {
+            let known: BTreeSet<Arc<PathName>> = kept.iter().map(|kept| Arc::clone(&kept.path)).collect();
+            kept.extend(self.follow(wide, wanted.iter().filter(|wanted| !known.contains(&wanted.path)))?);
         }
-        drop(engine);
         let findings: BTreeMap<&Arc<PathName>, &Thrown> =
             wanted.iter().filter_map(|wanted| Some((&wanted.path, wanted.finding.as_ref()?))).collect();
-        let mut confirmer = confirmer()?;
+        let state = self.base.state().map_err(|failure| failure.message)?;
+        let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
-        for kept in keeping.kept {
+        for kept in kept {
             let finding = findings.get(&kept.path).copied();
             came.push(self.test(target, driver, kept, finding, &mut confirmer, ledger));
         }
         Ok(came)
+    }
+
+    /// What was found in time is shown, whatever that takes.
+    fn limits(&self) -> Limits {
+        Limits { instructions: self.instructions, ..Limits::default() }
+    }
+
+    /// Follows paths once more, for their inputs.
+    fn follow<'w>(&self, root: &Root, wanted: impl Iterator<Item = &'w Wanted>) -> Result<Vec<Kept>, String> {
+        let said = |failure: Failure| failure.message;
+        let limits = self.limits();
+        let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
+        let mut keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
+        let mut solver = self.solving.assemble().map_err(said)?;
+        let mut strategy = DepthFirst::default();
+        let state = self.base.state().map_err(said)?;
+        let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeping, limits);
+        let mut engine = engine.map_err(|e| e.to_string())?;
+        for wanted in wanted {
+            let unit = Unit { prefix: wanted.path.schedule.clone(), ..Unit::whole() };
+            engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
+        }
+        drop(engine);
+        Ok(keeping.kept)
     }
 
     fn test(
@@ -184,9 +196,10 @@ impl Place<'_> {
         }
         let meets = met_by(self.scope, ledger, &kept, self.variant);
         let meets = meets.iter().map(ToString::to_string).collect();
-        let condition: String = match kept.record.condition.chars().count() {
-            0..=MOST_CONDITION => kept.record.condition.clone(),
-            _ => kept.record.condition.chars().take(MOST_CONDITION).chain(['…']).collect(),
+        let said = super::wording::condition(driver, &kept.record.condition);
+        let condition: String = match said.chars().count() {
+            0..=MOST_CONDITION => said,
+            _ => said.chars().take(MOST_CONDITION).chain(['…']).collect(),
         };
         let (root, schedule) = (kept.path.root.to_string(), kept.path.schedule.to_string());
         let finding = finding.map(|thrown| written(thrown, &observed.seen));

@@ -30,6 +30,8 @@ pub const BOUNDS: Bounds = Bounds { array: 8, string: 20 };
 const FIRST_PATHS: u64 = 60;
 /// Rounds at most; the last has millions of paths for each job.
 const MOST_ROUNDS: usize = 9;
+/// From this round on all characters are tried.
+const WIDE_ROUND: usize = 2;
 /// Most shapes of a sequence in one round.
 const MOST_SHAPES: usize = 24;
 /// A job gets at least this.
@@ -55,8 +57,8 @@ pub struct Worked {
     pub target: Target,
     pub name: Arc<MethodName>,
     pub drivers: Vec<Arc<Driver>>,
-    /// What came of each driver and shape that was tried last.
-    pub tried: BTreeMap<(usize, Vec<u32>), Summary>,
+    /// What came of each driver, with all characters or not, and shape that was tried last.
+    pub tried: BTreeMap<(usize, bool, Vec<u32>), Summary>,
     pub unobserved: u64,
     pub paths: u64,
     pub findings: BTreeMap<FindingKey, Found>,
@@ -90,6 +92,8 @@ struct Job {
     target: usize,
     driver: usize,
     shapes: Vec<u32>,
+    /// With all characters.
+    is_wide: bool,
     paths: u64,
     /// It is over as soon as nothing of its target is open; the first round looks for findings too.
     until_met: bool,
@@ -147,15 +151,17 @@ impl Place<'_> {
             self.add_drivers(worked, number, round);
             let mut own = Vec::new();
             for (at, driver) in worked.drivers.iter().enumerate() {
-                let shapes = shapes(driver, round);
-                for shapes in shapes {
+                let wide = driver.wide.is_some() && round >= WIDE_ROUND;
+                let narrow = shapes(driver, round).into_iter().map(|shapes| (false, shapes));
+                let all = wide.then(|| shapes(driver, round - WIDE_ROUND).into_iter().map(|shapes| (true, shapes)));
+                for (is_wide, shapes) in narrow.chain(all.into_iter().flatten()) {
                     // What was followed to its end, or cannot be, is not tried again.
-                    let again = worked.tried.get(&(at, shapes.clone())).is_none_or(|summary| {
+                    let again = worked.tried.get(&(at, is_wide, shapes.clone())).is_none_or(|summary| {
                         summary.cut.keys().any(|cut| matches!(cut, Cut::Paths | Cut::Budget | Cut::Stopped))
                     });
                     if again {
-                        let paths = FIRST_PATHS << (2 * round.min(12));
-                        own.push(Job { target: number, driver: at, shapes, paths, until_met: round > 0 });
+                        let (paths, until_met) = (FIRST_PATHS << (2 * round.min(12)), round > 0);
+                        own.push(Job { target: number, driver: at, shapes, is_wide, paths, until_met });
                     }
                 }
             }
@@ -264,7 +270,7 @@ impl Place<'_> {
         others: &dyn Fn(&MethodName) -> bool,
         paths: &AtomicU64,
     ) -> Result<(Heard, Summary), String> {
-        let root = &driver.root;
+        let root = driver.wide.as_ref().filter(|_| job.is_wide).unwrap_or(&driver.root);
         let done = Arc::new(AtomicBool::new(false));
         let deadline = match (slice.map(|slice| Instant::now() + slice), self.deadline) {
             (Some(slice), Some(deadline)) => Some(slice.min(deadline)),
@@ -312,7 +318,7 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
         worked.has_more = true;
         return;
     };
-    let key = (job.driver, job.shapes.clone());
+    let key = (job.driver, job.is_wide, job.shapes.clone());
     match result {
         Ok((heard, summary)) => {
             for (path, hits) in heard.news {
