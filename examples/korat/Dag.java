@@ -5,9 +5,15 @@ import java.util.Set;
 /**
  * A directed graph without cycles. {@code repOk} accepts every one whose nodes are in the array once and
  * have each child once, in the order of the array; {@code isSorted} only those that are topologically
- * sorted: children come behind their parents. In the paper, for six nodes: 16,216,503 explored and
- * 1,336,729 valid for its predicate that accepts every graph, 517,743 explored and 32,768 valid for the
- * sorted ones.
+ * sorted: children come behind their parents.
+ *
+ * <p>The paper on PKorat has other numbers of candidates, because it holds children otherwise, and does not
+ * say how. For the 32,768 sorted graphs of six nodes this search explores 2,232,901: an array has a length,
+ * each length is tried, and most are too long for the nodes that are left. The paper's 517,743 are near to
+ * the 519,376 leaves of a search without lengths, where the first empty slot ends a node's children and the
+ * slots behind it, which its figure 6 never enumerates, stay empty. Here they would be enumerated, because
+ * they can be reached. Its predicate that accepts every graph accepts 1,336,729 of 16,216,503; {@code repOk}
+ * accepts all 3,781,503 labelled ones.
  *
  * <pre>
  * enumerate: Dag 1 valid: 1

@@ -5,7 +5,8 @@ import java.util.Set;
 
 /**
  * A red-black tree of exactly so many nodes: linked both ways, ordered, no red node has a red child, and
- * all ways down have the same number of black nodes. The root may be red.
+ * all ways down have the same number of black nodes. The root may be red. The predicate is written as that
+ * of the original tool: a set of wrapped nodes, and a list of what is still to visit for each condition.
  *
  * <pre>
  * enumerate: RedBlackTree 1  valid: 2
@@ -33,33 +34,63 @@ public class RedBlackTree {
         Node parent;
     }
 
+    /** A node by identity, as an element of a set. */
+    private static final class Wrapper {
+        final Node node;
+
+        Wrapper(Node node) {
+            this.node = node;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Wrapper && ((Wrapper) other).node == node;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(node);
+        }
+    }
+
+    /** A place in the tree and the black nodes on the way to it. */
+    private static final class Pair {
+        final Node node;
+        final int blacks;
+
+        Pair(Node node, int blacks) {
+            this.node = node;
+            this.blacks = blacks;
+        }
+    }
+
     public boolean repOk() {
         if (root == null) {
             return size == 0;
         }
-        return isTree() && hasNoRedChildOfRed() && blacksBelow(root) >= 0 && isOrdered(root, null, null);
+        return isTree() && hasNoRedChildOfRed() && isBalanced() && isOrdered(root, null, null);
     }
 
     private boolean isTree() {
         if (root.parent != null) {
             return false;
         }
-        Set<Node> visited = new HashSet<>();
+        Set<Wrapper> visited = new HashSet<>();
         LinkedList<Node> worklist = new LinkedList<>();
-        visited.add(root);
+        visited.add(new Wrapper(root));
         worklist.add(root);
         while (!worklist.isEmpty()) {
             Node current = worklist.removeFirst();
             Node left = current.left;
             if (left != null) {
-                if (!visited.add(left) || left.parent != current) {
+                if (!visited.add(new Wrapper(left)) || left.parent != current) {
                     return false;
                 }
                 worklist.add(left);
             }
             Node right = current.right;
             if (right != null) {
-                if (!visited.add(right) || right.parent != current) {
+                if (!visited.add(new Wrapper(right)) || right.parent != current) {
                     return false;
                 }
                 worklist.add(right);
@@ -90,16 +121,30 @@ public class RedBlackTree {
         return true;
     }
 
-    /** The black nodes on every way down from a node, or -1 where ways differ. */
-    private static int blacksBelow(Node node) {
-        if (node == null) {
-            return 0;
+    /** Have all ways down the same number of black nodes? */
+    private boolean isBalanced() {
+        int blacksOfAll = -1;
+        LinkedList<Pair> worklist = new LinkedList<>();
+        worklist.add(new Pair(root, 0));
+        while (!worklist.isEmpty()) {
+            Pair pair = worklist.removeFirst();
+            Node node = pair.node;
+            int blacks = pair.blacks;
+            if (node == null) {
+                if (blacksOfAll == -1) {
+                    blacksOfAll = blacks;
+                } else if (blacksOfAll != blacks) {
+                    return false;
+                }
+                continue;
+            }
+            if (node.color == BLACK) {
+                blacks++;
+            }
+            worklist.add(new Pair(node.left, blacks));
+            worklist.add(new Pair(node.right, blacks));
         }
-        int left = blacksBelow(node.left);
-        if (left < 0 || left != blacksBelow(node.right)) {
-            return -1;
-        }
-        return node.color == BLACK ? left + 1 : left;
+        return true;
     }
 
     private static boolean isOrdered(Node node, Node after, Node before) {

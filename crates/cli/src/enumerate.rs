@@ -55,7 +55,7 @@ pub struct EnumerateArgs {
     #[arg(long, value_name = "METHOD")]
     predicate: Option<String>,
 
-    /// How candidates are made; it changes nothing that is found
+    /// How candidates are made; it changes nothing that is found. Several workers with replay divide as PKorat
     #[arg(long, value_enum, default_value_t = Search::Fork)]
     search: Search,
 
@@ -79,7 +79,7 @@ pub struct EnumerateArgs {
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
 
-    /// Run a method on every structure and ask the predicate afterwards, like 'insert(3)'
+    /// Run a method on every structure and ask the predicate afterwards, like 'insert(3)' or 'name("x")'
     #[arg(long, value_name = "CALL")]
     run: Vec<String>,
 
@@ -91,7 +91,7 @@ pub struct EnumerateArgs {
     #[arg(long, value_name = "LO..HI", default_value = "0..3", value_parser = parse_range, allow_hyphen_values = true)]
     values: (i32, i32),
 
-    /// Stop after so many structures
+    /// Stop after so many structures; one worker searches then
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     first: Option<u64>,
 
@@ -299,7 +299,13 @@ fn search(args: &EnumerateArgs, subject: &Subject, work: &Work) -> Result<(Part<
     let result = |keeper: Keeper<'_>| (keeper.runs, keeper.findings, keeper.kept);
     // A search that ends early is the same however often only if one worker does it.
     let workers = if args.first.is_some() { 1 } else { args.workers };
-    let alone = workers == 1 && args.scheme == Scheme::Hybrid || args.search == Search::Replay;
+    if workers != args.workers {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: --first is searched by one worker, so that it finds the same again");
+    }
+    // Several workers that run every candidate from the start are those of PKorat.
+    let scheme = if args.search == Search::Replay && workers > 1 { Scheme::Pkorat } else { args.scheme };
+    let alone = workers == 1 && (scheme == Scheme::Hybrid || args.search == Search::Replay);
     let part = if alone {
         let mut machine = place.machine(space, predicate).map_err(failure)?;
         let mut keeper = visitor().map_err(failure)?;
@@ -318,7 +324,7 @@ fn search(args: &EnumerateArgs, subject: &Subject, work: &Work) -> Result<(Part<
         Part { tally, results: vec![result(keeper)], thrown: machine.thrown }
     } else {
         let crew = Crew { workers, visitor: &visitor, result: &result };
-        match args.scheme {
+        match scheme {
             Scheme::Hybrid => hybrid(space, predicate, &place, &crew),
             Scheme::Pkorat => pkorat(space, predicate, &place, &crew),
         }

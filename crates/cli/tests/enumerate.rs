@@ -111,6 +111,8 @@ fn output_is_the_same_for_any_number_of_workers_and_any_scheme() {
     }
     let said = enumerate(&["--scheme", "pkorat", "-j", "2", "--emit", "json", "SearchTree", "3"]);
     assert_eq!(said.stdout, expected);
+    let said = enumerate(&["--search", "replay", "-j", "2", "--emit", "json", "SearchTree", "3"]);
+    assert_eq!(said.stdout, expected);
     let first = enumerate(&["--first", "2", "--emit", "json", "SearchTree", "3"]);
     assert_eq!(first.stdout.lines().collect::<Vec<_>>(), expected.lines().take(2).collect::<Vec<_>>());
 }
@@ -406,4 +408,37 @@ fn a_finitisation_that_throws_and_a_space_beyond_64_bits_are_said() {
     let said = enumerate(&["--count", "SinglyLinkedList", "40", "1"]);
     // 41 references among 41 values, and nothing else to choose.
     assert!(said.stdout.contains("of 2^219.7 candidates, valid 1\n"), "{}", said.stdout);
+}
+
+#[test]
+fn a_text_is_an_argument_too_also_in_the_test_that_is_written() {
+    let bad = directory("texts");
+    let source = bad.join("Named.java");
+    let text = "public class Named {
+        int size;
+        public boolean repOk() { return size >= 0; }
+        public void grow(String by, Object with) { size += by.length() - (with == null ? 2 : 0); }
+        static banyan.Finitization finNamed(int most) {
+            banyan.Finitization f = new banyan.Finitization(Named.class);
+            f.field(\"size\", f.range(0, most));
+            return f;
+        }
+    }";
+    std::fs::write(&source, text).expect("the source is written");
+    compile(&[source], &bad, jar());
+    let said = enumerate_in(&bad, &["--run", "grow(\"a,b\", \"c\")", "Named", "3"]);
+    assert_eq!(said.code, 0, "{}{}", said.stdout, said.stderr);
+    let said = enumerate_in(&bad, &["--run", "grow(\"x\", null)", "--emit", "junit", "Named", "3"]);
+    assert_eq!(said.code, 1, "{}{}", said.stdout, said.stderr);
+    let call = "Class.forName(\"java.lang.String\"), \"x\", Class.forName(\"java.lang.Object\"), null)";
+    assert!(said.stdout.contains(call), "{}", said.stdout);
+}
+
+#[test]
+fn the_first_structures_are_those_of_one_worker_and_that_is_said() {
+    let one = enumerate(&["--first", "3", "BinaryTree", "4"]);
+    let two = enumerate(&["--first", "3", "-j", "2", "BinaryTree", "4"]);
+    assert_eq!((one.code, two.code, one.stderr.as_str()), (0, 0, ""));
+    assert_eq!(one.stdout, two.stdout);
+    assert!(two.stderr.contains("--first is searched by one worker"), "{}", two.stderr);
 }

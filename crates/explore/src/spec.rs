@@ -131,7 +131,7 @@ impl Fault {
     }
 }
 
-fn params(method: &'static Method) -> Vec<&'static str> {
+pub(crate) fn params(method: &'static Method) -> Vec<&'static str> {
     split_descriptor(&method.descriptor).expect("a linked method has a well-formed descriptor").0
 }
 

@@ -55,13 +55,17 @@ ops! {
     Bastore 1 Castore 1 Sastore 1 Iastore 1 Lastore 1 Aastore 1
     ArrayLen 1 NewArray 2 MultiNew 2
     // Fields: a <- b.c; stores: a.b <- c. Statics: address in b, c.
-    GetField 1 GetField2 1 PutField 1 PutField2 1
+    // PutFieldI stores c itself, a signed number.
+    GetField 1 GetField2 1 PutField 1 PutField2 1 PutFieldI 1
+    // Before the GetField, IaddI and PutField that add c to a.b: all three at once, or none of them, if the
+    // field is not a number of a real object.
+    AddField 1
     // Fields of the user's that may wait for their value, like GetField.
     GetChosen 1 GetChosen2 1
     GetStatic 1 GetStatic2 1 PutStatic 1 PutStatic2 1
     InitCheck 2 New 2 InstanceOf 2 CheckCast 2
     // Calls: arguments start at register a, the result goes to b.
-    InvokeStatic 2 InvokeSpecial 2 InvokeVirtual 2 InvokeInterface 3
+    InvokeStatic 2 InvokeSpecial 2 InvokeVirtual 3 InvokeInterface 3
     VarHandleOp 2
     RetVoid 1 Ret 1 Ret2 1 RetVoidSync 1 RetSync 1 Ret2Sync 1
     Athrow 1 MonitorEnter 1 MonitorExit 1 SyncEnter 1
@@ -152,6 +156,16 @@ pub struct Code {
     pub synchronized: bool,
     /// Where the branches of arguments that are questions meet, ascending.
     pub joins: Box<[Join]>,
+    /// If it does nothing but return a word of its receiver: the word's offset, else 0.
+    pub getter: u32,
+}
+
+/// The offset of the word that these ops read from register 0 and return, if they do nothing else; 0 otherwise.
+pub(crate) fn getter(ops: &[u64]) -> u32 {
+    let &[read, back] = ops else { return 0 };
+    let (register, offset) = ((read >> 16) as u16, (read >> 48) as u16);
+    let is_getter = read == word(Op::GetField, register, 0, offset) && back == word(Op::Ret, register, 0, 0);
+    if is_getter { u32::from(offset) } else { 0 }
 }
 
 impl Code {

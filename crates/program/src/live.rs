@@ -180,10 +180,10 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
         | Drem | Dneg | Dcmpl | Dcmpg | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l | D2f | I2b
         | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore | Sastore
         | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | GetChosen
-        | GetChosen2 | PutField | PutField2 | GetStatic | GetStatic2 | PutStatic | PutStatic2 | InitCheck | New
-        | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface | VarHandleOp
-        | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep | InitDone | ThreadStart
-        | ThreadEnd | Probe | Mark | Watch => Next::Falls,
+        | GetChosen2 | AddField | PutField | PutFieldI | PutField2 | GetStatic | GetStatic2 | PutStatic
+        | PutStatic2 | InitCheck | New | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual
+        | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep
+        | InitDone | ThreadStart | ThreadEnd | Probe | Mark | Watch => Next::Falls,
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -219,9 +219,8 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
         JIeq | JIne | JIlt | JIge | JIgt | JIle | JAeq | JAne => of(none, [(a, 1), (b, 1), none]),
         JLeq | JLne | JLlt | JLge | JLgt | JLle => of(none, [(a, 2), (b, 2), none]),
         PutStatic | Jeq | Jne | Jlt | Jge | Jgt | Jle | JKeq | JKne | JKlt | JKge | JKgt | JKle | JNull | JNonNull
-        | TableSwitch | LookupSwitch | RetAddr | CheckCast | Ret | RetSync | Athrow | MonitorEnter | MonitorExit => {
-            of(none, [(a, 1), none, none])
-        }
+        | TableSwitch | LookupSwitch | RetAddr | CheckCast | Ret | RetSync | Athrow | MonitorEnter | MonitorExit
+        | AddField | PutFieldI => of(none, [(a, 1), none, none]),
         PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
         MultiNew => of((a, 1), [(b, c), none, none]),
         SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),

@@ -137,14 +137,15 @@ impl Class {
     /// JVMS §6.5 instanceof: may a value of this class be used as one of `target`?
     #[inline]
     pub fn is_subclass_of(&self, target: &Class) -> bool {
-        if self.id == target.id {
-            return true;
-        }
-        let depth = target.ancestors.len();
-        if depth != 0 && depth <= self.ancestors.len() && self.ancestors[depth - 1] == target.id {
-            return true;
-        }
-        self.is_subclass_slow(target)
+        self.is_directly(target) || self.is_subclass_slow(target)
+    }
+
+    /// Is it the target or a class below it? The quick half of [`Class::is_subclass_of`]: what this denies may
+    /// still hold for interfaces and arrays.
+    #[inline(always)]
+    pub fn is_directly(&self, target: &Class) -> bool {
+        let above = target.ancestors.len().wrapping_sub(1);
+        self.id == target.id || self.ancestors.get(above) == Some(&target.id)
     }
 
     fn is_subclass_slow(&self, target: &Class) -> bool {

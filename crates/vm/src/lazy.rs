@@ -38,6 +38,26 @@ pub(crate) struct Lazy {
     places: Vec<Place>,
     /// The place that was read.
     asked: u32,
+    /// An op asks for it. That is so frequent that it is no event like others.
+    pub(crate) asks: bool,
+}
+
+/// Runs until a place is read that waits for its value, and answers its number; or until something else.
+pub fn step_to_read(state: &mut State) -> Result<u32, Step> {
+    loop {
+        if state.event.is_some() {
+            return Err(crate::step(state));
+        }
+        crate::interp::run_on(state);
+        if std::mem::take(&mut state.lazy.asks) {
+            return Ok(state.lazy.asked);
+        }
+    }
+}
+
+/// The question for the value of a place.
+pub(crate) fn question() -> Choice {
+    Choice { reason: Reason::Field, alternatives: 0, conditions: Vec::new() }
 }
 
 /// Does a word of a field wait for its value?
@@ -107,7 +127,7 @@ impl State {
 
     fn ask(&mut self, place: u32) -> Trap {
         self.lazy.asked = place;
-        Trap::Choose(Choice { reason: Reason::Field, alternatives: 0, conditions: Vec::new() })
+        Trap::Choose(question())
     }
 
     /// Asks for the value of a word that waits, for natives that read fields.
@@ -162,9 +182,10 @@ impl State {
         }
     }
 
-    /// Is this an array that waits for values?
-    pub(crate) fn is_lazy_array(&self, array: u64) -> bool {
-        !self.lazy.places.is_empty() && array != 0 && array >> 32 == 0 && self.shadow(array as Ref) != 0
+    /// Is there any place that waits, or did?
+    #[inline(always)]
+    pub(crate) fn has_places(&self) -> bool {
+        !self.lazy.places.is_empty()
     }
 }
 
@@ -174,16 +195,44 @@ impl State {
 pub(crate) fn ask_field(s: &mut State, pc: *const u64, word: u64) -> Exit {
     s.sync(pc);
     s.lazy.asked = word as u32;
-    s.stop(Step::Choose(Choice { reason: Reason::Field, alternatives: 0, conditions: Vec::new() }));
+    s.lazy.asks = true;
     Exit::Reload
 }
 
-/// An access to an array that waits for values.
+/// An access to an array that waits for values: a length or a word that is known, or the question for it.
 ///
 /// # Safety
 /// The op is a load, a store or a length of a verified method, and these are its arguments.
 #[inline(never)]
 pub(crate) unsafe fn access(s: &mut State, pc: *const u64, r: *mut u64, op: u64, array: Ref, index: u64) -> Exit {
+    // SAFETY: the caller's promise; a shadow has a number for the length and for each element.
+    unsafe {
+        let length = s.mem.read(array + 1);
+        let shadow: *const u32 = s.mem.at((length >> 32) as Ref).add(2).cast();
+        // What is in range depends on the length, so it is read first.
+        if *shadow != 0 {
+            return ask_field(s, pc, u64::from(*shadow - 1));
+        }
+        let which = op & crate::interp::OP_MASK;
+        if which == Op::ArrayLen as u64 {
+            *r.add(a(op)) = u64::from(length as u32);
+            next!(s, pc.add(1), r)
+        }
+        let has_words = which == Op::Iaload as u64 || which == Op::Aaload as u64;
+        if has_words && (index as u32) < length as u32 {
+            let waiting = *shadow.add(index as usize + 1);
+            if waiting != 0 {
+                return ask_field(s, pc, u64::from(waiting - 1));
+            }
+            *r.add(a(op)) = u64::from(*s.mem.at(array).add(2).cast::<u32>().add(index as usize));
+            next!(s, pc.add(1), r)
+        }
+        access_slow(s, pc, r, op, array, index)
+    }
+}
+
+#[inline(never)]
+unsafe fn access_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64, array: Ref, index: u64) -> Exit {
     // SAFETY: the caller's promise.
     match unsafe { accessed(s, r, op, array, index as u32) } {
         Ok(true) => unsafe { next!(s, pc.add(1), r) },

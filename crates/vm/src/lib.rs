@@ -38,6 +38,7 @@ pub use boot::{BootError, MainError};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;
+pub use lazy::step_to_read;
 pub use marks::{Mark, Recording, step_marked};
 pub use memory::Ref;
 pub use natives::guard_code;

@@ -142,6 +142,21 @@ impl Memory {
         unsafe { *self.at(word) = value }
     }
 
+    /// Was the card of a word logged since the segment began?
+    #[inline(always)]
+    pub(crate) fn is_logged(&self, word: u32) -> bool {
+        // SAFETY: there is an epoch for every card of the range.
+        unsafe { *self.epochs.add((word >> CARD_SHIFT) as usize) == self.epoch }
+    }
+
+    /// Writes a word whose card is logged.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, word: u32, value: u64) {
+        debug_assert!(self.is_logged(word), "a card is logged before it is written");
+        // SAFETY: see `at`.
+        unsafe { *self.at(word) = value }
+    }
+
     /// Prepares the card of a word for writing.
     #[inline(always)]
     pub fn touch(&mut self, word: u32) {
@@ -234,14 +249,32 @@ impl Memory {
     /// Takes zeroed words from the current run, or `None` when it is used up.
     #[inline(always)]
     pub fn bump(&mut self, words: u32) -> Option<u32> {
+        let first = self.take_words(words)?;
+        // SAFETY: the run is inside the range.
+        unsafe { ptr::write_bytes(self.at(first), 0, words as usize) };
+        Some(first)
+    }
+
+    /// The same for few words, without a call: clearing them one by one is cheaper then.
+    #[inline(always)]
+    pub(crate) fn bump_few(&mut self, words: u32) -> Option<u32> {
+        let first = self.take_words(words)?;
+        for word in first..first + words {
+            // SAFETY: the run is inside the range. Volatile, or the compiler would call `memset` for it.
+            unsafe { self.at(word).write_volatile(0) };
+        }
+        Some(first)
+    }
+
+    #[inline(always)]
+    fn take_words(&mut self, words: u32) -> Option<u32> {
         let first = self.alloc;
         if words > self.alloc_end - first {
             return None;
         }
         self.alloc = first + words;
-        // SAFETY: the run is inside the range; fresh cards get the current epoch, so they are not logged.
+        // SAFETY: there is an epoch for every card; fresh cards get the current one, so they are not logged.
         unsafe {
-            ptr::write_bytes(self.at(first), 0, words as usize);
             let (from, to) = (first >> CARD_SHIFT, (first + words - 1) >> CARD_SHIFT);
             for card in from..=to {
                 *self.epochs.add(card as usize) = self.epoch;

@@ -4,7 +4,7 @@
 //! memory or listed in [`Scalars`]. Caches (class table, inline caches) hold nothing observable.
 
 use program::code::Code;
-use program::{Class, Field, Kind, Method, Program, STATICS_MIRROR, Shape};
+use program::{Class, Field, Kind, Program, STATICS_MIRROR, Shape};
 
 use crate::frame::Frame;
 use crate::known::Offsets;
@@ -114,7 +114,7 @@ pub struct State {
     pub(crate) fuel: i64,
     pub(crate) thread: u32,
     pub(crate) classes: Vec<&'static Class>,
-    pub(crate) inline_caches: Vec<(u32, Option<&'static Method>)>,
+    pub(crate) inline_caches: Vec<crate::interp::InlineCache>,
     pub(crate) event: Option<Step>,
     pub(crate) taken: Vec<u64>,
     pub(crate) taken_at: usize,

@@ -106,6 +106,7 @@ impl Stubs {
                 pcs: Box::default(),
                 synchronized: false,
                 joins: Box::default(),
+                getter: 0,
             }))
         };
         let end = [word(Op::ThreadStart, 0, 0, 0), 0, word(Op::ThreadEnd, 0, 0, 0)];

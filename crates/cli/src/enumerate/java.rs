@@ -92,12 +92,22 @@ fn test(
 }
 
 fn call(root: &str, method: &'static Method, operation: &Operation) -> String {
-    let kinds = method.signature.params.iter().zip(&operation.args);
     let mut args = String::new();
-    for (kind, literal) in kinds {
-        let _ = write!(args, ", {}.class, {}", kind.java_name().unwrap_or("Object"), literal.typed());
+    for (descriptor, literal) in operation.types().into_iter().zip(&operation.args) {
+        let _ = write!(args, ", {}, {}", class_expression(descriptor), literal.typed());
     }
     format!("call({root}, \"{}\", \"{}\"{args})", method.class().java_name(), method.name)
+}
+
+/// The class of a type, as Java that needs no access to it.
+fn class_expression(descriptor: &str) -> String {
+    match program::Kind::of(descriptor).and_then(|kind| kind.java_name()) {
+        Some(primitive) => format!("{primitive}.class"),
+        None => {
+            let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(descriptor);
+            format!("Class.forName(\"{}\")", name.replace('/', "."))
+        }
+    }
 }
 
 fn build(out: &mut String, structure: &Structure<'_>) {

@@ -80,8 +80,13 @@ impl<'s> Machine<'s> {
 
     /// Goes back to the untouched objects and enters a method of the root.
     pub fn enter(&mut self, method: &'static Method, args: &[u64]) {
-        self.state.go_to(self.base);
+        self.rewind();
         self.call(method, args);
+    }
+
+    /// Goes back to the untouched objects.
+    pub(super) fn rewind(&mut self) {
+        self.state.go_to(self.base);
     }
 
     /// Calls a method of the root as things are.
@@ -106,10 +111,10 @@ impl<'s> Machine<'s> {
     /// Runs to the next read of a slot that waits, or to the end.
     #[inline]
     pub fn go_on(&mut self) -> Result<Stop, EnumerateError> {
-        match vm::step(&mut self.state) {
-            Step::Choose(choice) if choice.reason == Reason::Field => Ok(Stop::Read(self.state.asked_place())),
-            Step::Returned(Returned::Value(word, _)) => Ok(Stop::Said(word as u32 != 0)),
-            other => self.rare(other),
+        match vm::step_to_read(&mut self.state) {
+            Ok(place) => Ok(Stop::Read(place)),
+            Err(Step::Returned(Returned::Value(word, _))) => Ok(Stop::Said(word as u32 != 0)),
+            Err(other) => self.rare(other),
         }
     }
 

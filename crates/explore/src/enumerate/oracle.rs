@@ -1,7 +1,7 @@
 //! A method on a structure, with the predicate as its oracle: bounded-exhaustive testing.
 
 use program::{Class, Kind, Method};
-use vm::{Ref, Returned, Step};
+use vm::{Ref, Returned, State, Step};
 
 use super::EnumerateError;
 use super::machine::{Machine, Stop};
@@ -51,10 +51,10 @@ impl Operation {
             return Err(format!("{} has no method {name}{near}", class.java_name()));
         }
         let fits = |method: &&'static Method| -> Option<Operation> {
-            let kinds = &method.signature.params;
-            let read = |(text, kind): (&&str, &Kind)| Literal::parse(text, wanted(method, *kind)).ok();
+            let types = crate::spec::params(method);
+            let read = |(text, ty): (&&str, &&str)| Literal::parse(text, wanted(ty)).ok();
             let literals: Option<Vec<Literal>> =
-                (kinds.len() == args.len()).then(|| args.iter().zip(kinds).map(read).collect())?;
+                (types.len() == args.len()).then(|| args.iter().zip(&types).map(read).collect())?;
             Some(Operation { method, args: literals? })
         };
         named.iter().find_map(fits).ok_or_else(|| {
@@ -94,15 +94,28 @@ impl Operation {
         all.into_iter().map(|args| Operation { method, args }).collect()
     }
 
-    fn words(&self) -> Vec<u64> {
+    /// The types of its arguments, as descriptors.
+    pub fn types(&self) -> Vec<&'static str> {
+        crate::spec::params(self.method)
+    }
+
+    /// The words of its arguments; texts are made in the state.
+    fn words(&self, state: &mut State) -> Result<Vec<u64>, EnumerateError> {
         let mut words = Vec::new();
         for literal in &self.args {
-            words.push(raw(literal));
+            words.push(match literal {
+                Literal::String(units) => {
+                    let no_memory = |_| EnumerateError::Failed("no memory is left for an argument".to_owned());
+                    let string = state.new_string_utf16(units).map_err(no_memory)?;
+                    u64::from(state.intern(string))
+                }
+                other => raw(other),
+            });
             if literal.kind().words() == 2 {
                 words.push(0);
             }
         }
-        words
+        Ok(words)
     }
 }
 
@@ -112,10 +125,16 @@ fn methods(class: &'static Class) -> impl Iterator<Item = &'static Method> {
     own.flat_map(|class| class.methods).filter(|m| !m.is_static() && !m.is_constructor() && !m.is_abstract())
 }
 
-fn wanted(_method: &Method, kind: Kind) -> Wanted {
-    match kind {
-        Kind::Ref | Kind::Void => Wanted::Reference,
-        kind => Wanted::Primitive(kind),
+/// What is read for a parameter. A text fits wherever a `String` may be given.
+fn wanted(descriptor: &str) -> Wanted {
+    match Kind::of(descriptor) {
+        None | Some(Kind::Ref | Kind::Void) => match descriptor {
+            "Ljava/lang/String;" | "Ljava/lang/Object;" | "Ljava/lang/CharSequence;" | "Ljava/lang/Comparable;" => {
+                Wanted::String
+            }
+            _ => Wanted::Reference,
+        },
+        Some(kind) => Wanted::Primitive(kind),
     }
 }
 
@@ -123,7 +142,9 @@ impl Machine<'_> {
     /// Runs an operation on a structure of its own, and then the predicate.
     pub fn check(&mut self, operation: &Operation, vector: &[u32]) -> Result<Verdict, EnumerateError> {
         self.thrown = None;
-        self.enter(operation.method, &operation.words());
+        self.rewind();
+        let words = operation.words(&mut self.state)?;
+        self.call(operation.method, &words);
         match self.finish(vector)? {
             Stop::Threw => return Ok(Verdict::Threw(self.thrown.take().unwrap_or_default())),
             Stop::Cut => return Ok(Verdict::Cut),

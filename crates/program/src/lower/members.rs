@@ -93,12 +93,23 @@ impl Translator<'_> {
     pub(super) fn put_field(&mut self, insn: &Insn) {
         let Arg::Pool(at) = insn.arg else { return };
         let kind = self.member_kind(at);
+        let resolved = resolve::field(self.program, self.file, at, false);
+        let small = if matches!(kind, Kind::Int | Kind::Ref) { self.out.small_at(self.out.depth() - 1) } else { None };
+        if let (Ok(field), Some(small)) = (&resolved, small) {
+            self.out.drop_words(1);
+            let object = self.out.pop(1);
+            self.out.emit(word(Op::PutFieldI, object, field.offset as u16, small as u16));
+            return;
+        }
         let [object, value] = self.out.pop_many([1, usize::from(kind.words())]);
-        match resolve::field(self.program, self.file, at, false) {
+        match resolved {
             Ok(field) => {
                 let value = self.narrow(field.kind, value);
                 let op = if kind.words() == 2 { Op::PutField2 } else { Op::PutField };
                 self.out.emit(word(op, object, field.offset as u16, value));
+                if field.kind == Kind::Int {
+                    self.inserted = self.out.fuse_addition();
+                }
             }
             Err(fault) => self.fail(fault),
         }
@@ -240,6 +251,11 @@ impl Translator<'_> {
         let result = Word::of(signature.ret);
         match prepared {
             Ok(Call { op, c, words: extra, init, nothing: _ }) => {
+                // SAFETY: a direct call is followed by its method; a program's methods are never freed.
+                let called = (op == Op::InvokeSpecial).then(|| unsafe { &*(extra[0] as *const Method) });
+                if called.is_some_and(|method| self.emit_stores(method, base)) {
+                    return self.out.drop_words(words);
+                }
                 if let Some(class) = init {
                     self.init_check(class);
                 }
@@ -337,7 +353,7 @@ impl Translator<'_> {
                 Ok(Call {
                     op: Op::InvokeVirtual,
                     c: index,
-                    words: vec![method_word(method)],
+                    words: vec![method_word(method), u64::from(self.program.new_site())],
                     init: None,
                     nothing: false,
                 })

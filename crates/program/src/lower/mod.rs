@@ -10,6 +10,7 @@ mod kinds;
 mod members;
 mod resolve;
 mod stack;
+mod stores;
 mod translate;
 
 use crate::bytecode::{CodeFault, Opcode, decode};
@@ -83,6 +84,7 @@ fn plain_code(method: &'static Method, ops: &[u64], faults: Box<[Fault]>) -> Cod
         pcs: Box::default(),
         synchronized: false,
         joins: Box::default(),
+        getter: 0,
     }
 }
 

@@ -40,11 +40,13 @@ pub struct Emitter {
     scratch: u16,
     /// The last op, if its result register may still be changed: index, operand, register.
     fresh: Option<(usize, Dst, u16)>,
+    /// Where the block begins.
+    block: usize,
 }
 
 impl Emitter {
     pub fn new(nlocals: u16, max_stack: u16) -> Emitter {
-        Emitter { ops: Vec::new(), entries: Vec::new(), nlocals, scratch: nlocals + max_stack, fresh: None }
+        Emitter { ops: Vec::new(), entries: Vec::new(), nlocals, scratch: nlocals + max_stack, fresh: None, block: 0 }
     }
 
     pub fn depth(&self) -> usize {
@@ -69,6 +71,7 @@ impl Emitter {
     /// Starts a block: every word is at home.
     pub fn start_block(&mut self, stack: &[Word]) {
         self.fresh = None;
+        self.block = self.ops.len();
         self.entries.clear();
         for (depth, &word) in stack.iter().enumerate() {
             let place = Place::Reg(self.home(depth));
@@ -100,6 +103,14 @@ impl Emitter {
     pub fn top_int(&self) -> Option<i32> {
         match self.entries.last()?.place {
             Place::Int(v) => Some(v),
+            Place::Reg(_) | Place::Wide(_) | Place::ConstHi => None,
+        }
+    }
+
+    /// The constant int at a depth, if it is one that an op has room for.
+    pub fn small_at(&self, depth: usize) -> Option<i16> {
+        match self.entries[depth].place {
+            Place::Int(value) => i16::try_from(value).ok(),
             Place::Reg(_) | Place::Wide(_) | Place::ConstHi => None,
         }
     }
@@ -330,6 +341,29 @@ impl Emitter {
                 self.entries[d].place = Place::Reg(to + 1);
             }
         }
+    }
+
+    /// If the last three ops add a constant to a field, puts the op before them that does it at once; answers
+    /// where it is.
+    pub fn fuse_addition(&mut self) -> Option<usize> {
+        let at = self.ops.len().checked_sub(3).filter(|&at| at >= self.block)?;
+        let (sum, read, store) = (self.ops[at + 1], self.ops[at], self.ops[at + 2]);
+        let (object, offset, total) = ((store >> 16) as u16, (store >> 32) as u16, (store >> 48) as u16);
+        let (held, added) = ((read >> 16) as u16, (sum >> 48) as u16);
+        let adds = read == word(Op::GetField, held, object, offset)
+            && sum == word(Op::IaddI, total, held, added)
+            && store == word(Op::PutField, object, offset, total);
+        // Neither what was read nor the sum is used again.
+        let is_spare = |register: u16| {
+            register >= self.nlocals
+                && register != object
+                && self.entries.iter().all(|e| e.place != Place::Reg(register))
+        };
+        if !adds || !is_spare(held) || !is_spare(total) {
+            return None;
+        }
+        self.ops.insert(at, word(Op::AddField, object, offset, added));
+        Some(at)
     }
 
     /// Rearranges the top words: `order` indexes the words taken, deepest first.

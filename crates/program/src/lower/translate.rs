@@ -46,6 +46,8 @@ pub(super) struct Translator<'a> {
     fixups: Vec<Fixup>,
     switches: Vec<Switch>,
     faults: Vec<Fault>,
+    /// Where the last instruction put an op before others of its block.
+    pub(super) inserted: Option<usize>,
 }
 
 /// The jump went out of reach; lower again with wide jumps.
@@ -92,6 +94,7 @@ pub fn translate(program: &'static Program, method: &'static Method) -> Result<C
             fixups: Vec::new(),
             switches: Vec::new(),
             faults: Vec::new(),
+            inserted: None,
         };
         if let Ok(code) = translator.run() {
             return Ok(code);
@@ -139,6 +142,12 @@ impl Translator<'_> {
                     self.mark_instruction(at);
                 }
                 let next = self.instruction(at);
+                if let Some(before) = self.inserted.take() {
+                    let shifted = |first: &u32| *first != u32::MAX && *first as usize > before;
+                    self.starts[..=at].iter_mut().rev().take_while(|f| shifted(f)).for_each(|first| *first += 1);
+                    let ends = pcs.iter_mut().rev().map(|(first, _)| first);
+                    ends.take_while(|f| shifted(f)).for_each(|first| *first += 1);
+                }
                 if self.marks.is_some() {
                     self.mark_fallen(next);
                 }
@@ -161,7 +170,9 @@ impl Translator<'_> {
             pcs: pcs.into(),
             synchronized,
             joins: Box::default(),
+            getter: 0,
         };
+        code.getter = crate::code::getter(&code.ops);
         code.joins = crate::joins::joins(&code);
         Ok(code)
     }

@@ -6,7 +6,7 @@ use program::{Class, Shape};
 
 use super::arith::int;
 use super::control::symbolic;
-use super::{Exit, a, b, c, next};
+use super::{Exit, a, b, c, class_of, logged, next};
 use crate::memory::Ref;
 use crate::natives::Trap;
 use crate::state::State;
@@ -19,7 +19,10 @@ macro_rules! locate {
         }
         let at = $s.mem.at($array as u32);
         let length = *at.add(1);
-        if $index as u32 >= length as u32 || length >> 32 != 0 {
+        if length >> 32 != 0 {
+            return shadowed($s, $pc, $r, $op, $array, $index);
+        }
+        if $index as u32 >= length as u32 {
             return bad_access($s, $pc, $r, $op, $array, $index);
         }
         at
@@ -69,7 +72,7 @@ macro_rules! store {
                 if value >> 32 != 0 {
                     return symbolic(s, pc, r, op);
                 }
-                s.mem.touch(array as u32 + 2 + index as u32 / $per_word);
+                logged!(s, pc, r, op, array as u32 + 2 + index as u32 / $per_word);
                 *at.add(2).cast::<$element>().add(index as usize) = value as $element;
                 next!(s, pc.add(1), r)
             }
@@ -92,7 +95,7 @@ pub unsafe fn bastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Ex
         }
         // JVMS §6.5 bastore: into a boolean array only the lowest bit goes.
         let value = if *at as u32 == s.boolean_array { value & 1 } else { value };
-        s.mem.touch(array as u32 + 2 + index as u32 / 8);
+        logged!(s, pc, r, op, array as u32 + 2 + index as u32 / 8);
         *at.add(2).cast::<u8>().add(index as usize) = value as u8;
         next!(s, pc.add(1), r)
     }
@@ -105,7 +108,9 @@ pub unsafe fn lastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Ex
         if *r.add(c(op) + 1) != 0 {
             return symbolic(s, pc, r, op);
         }
-        s.mem.write(array as u32 + 2 + index as u32, *r.add(c(op)));
+        let at = array as u32 + 2 + index as u32;
+        logged!(s, pc, r, op, at);
+        s.mem.put(at, *r.add(c(op)));
         next!(s, pc.add(1), r)
     }
 }
@@ -118,16 +123,38 @@ pub unsafe fn aastore(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Ex
             return symbolic(s, pc, r, op);
         }
         if value != 0 {
-            let array_class = s.class_at(*at as u32);
-            let class = s.class_of(value as u32);
+            let array_class = class_of!(s, pc, r, op, array as u32);
+            let class = class_of!(s, pc, r, op, value as u32);
             if let Shape::Array { component, .. } = array_class.shape
-                && !class.is_subclass_of(component)
+                && !class.is_directly(component)
             {
-                return bad_store(s, pc, r, op);
+                return aastore_slow(s, pc, r, op, class, component);
             }
         }
-        s.mem.touch(array as u32 + 2 + index as u32 / 2);
+        logged!(s, pc, r, op, array as u32 + 2 + index as u32 / 2);
         *at.add(2).cast::<u32>().add(index as usize) = value as u32;
+        next!(s, pc.add(1), r)
+    }
+}
+
+/// The element's class is not below the array's: an interface or an array class may still be.
+#[inline(never)]
+unsafe fn aastore_slow(
+    s: &mut State,
+    pc: *const u64,
+    r: *mut u64,
+    op: u64,
+    class: &'static Class,
+    component: &'static Class,
+) -> Exit {
+    // SAFETY: as in `aastore`, which has checked array and index.
+    unsafe {
+        if !class.is_subclass_of(component) {
+            return bad_store(s, pc, r, op);
+        }
+        let (array, index) = (*r.add(a(op)) as u32, *r.add(b(op)) as u32);
+        s.mem.touch(array + 2 + index / 2);
+        *s.mem.at(array).add(2).cast::<u32>().add(index as usize) = *r.add(c(op)) as u32;
         next!(s, pc.add(1), r)
     }
 }
@@ -143,14 +170,22 @@ unsafe fn bad_store(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit
     Exit::Reload
 }
 
+/// The array has a shadow: it waits for values, or has terms among its elements.
+#[inline(never)]
+unsafe fn shadowed(s: &mut State, pc: *const u64, r: *mut u64, op: u64, array: u64, index: u64) -> Exit {
+    // SAFETY: the handler's own arguments.
+    unsafe {
+        if s.has_places() {
+            return crate::lazy::access(s, pc, r, op, array as Ref, index);
+        }
+        bad_access(s, pc, r, op, array, index)
+    }
+}
+
 /// Null, a term, an array with terms, or an index out of range.
 #[cold]
 #[inline(never)]
 unsafe fn bad_access(s: &mut State, pc: *const u64, r: *mut u64, op: u64, array: u64, index: u64) -> Exit {
-    if s.is_lazy_array(array) && index >> 32 == 0 {
-        // SAFETY: the handler's own arguments.
-        return unsafe { crate::lazy::access(s, pc, r, op, array as Ref, index) };
-    }
     if (array | index) >> 32 != 0 || array != 0 && s.shadow(array as Ref) != 0 {
         // SAFETY: the handler's own arguments.
         return unsafe { symbolic(s, pc, r, op) };
@@ -173,8 +208,8 @@ pub unsafe fn array_len(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> 
             return bad_access(s, pc, r, op, array, 0);
         }
         let length = s.mem.read(array as Ref + 1);
-        if length >> 32 != 0 && s.is_lazy_array(array) {
-            return bad_access(s, pc, r, op, array, 0);
+        if length >> 32 != 0 && s.has_places() {
+            return shadowed(s, pc, r, op, array, 0);
         }
         *r.add(a(op)) = u64::from(length as u32);
         next!(s, pc.add(1), r)

@@ -14,11 +14,11 @@ use crate::step::Step;
 
 /// Enters a method: the callee's registers begin at the caller's register `args`.
 macro_rules! enter {
-    ($s:ident, $pc:ident, $r:ident, $op:ident, $words:literal, $method:expr) => {{
-        let method: &'static Method = $method;
-        let Some(code) = method.lowered() else { return lower_first($s, $pc, $r, method) };
+    ($s:ident, $pc:ident, $r:ident, $op:ident, $words:literal, $code:expr) => {{
+        let code: &'static Code = $code;
         let base = $r.add(a($op));
-        let fp = $s.fp.add(1);
+        let caller = $s.fp;
+        let fp = caller.add(1);
         if base.add(code.nregs as usize) >= $s.stack_limit || fp >= $s.fp_limit {
             return stack_overflow($s, $pc, $r, $op);
         }
@@ -26,9 +26,9 @@ macro_rules! enter {
         if $s.fuel < 0 {
             return super::control::out_of_fuel($s, $pc, $r, $op);
         }
-        (*$s.fp).pc = $pc.add($words);
-        (*$s.fp).dst = b($op) as u16;
-        (*$s.fp).flags = 0;
+        (*caller).pc = $pc.add($words);
+        (*caller).dst = b($op) as u16;
+        (*caller).flags = 0;
         $s.fp = fp;
         let ops = code.ops.as_ptr();
         *fp = Frame { code, pc: ops, base, dst: 0, flags: 0, resume: 0 };
@@ -36,8 +36,17 @@ macro_rules! enter {
     }};
 }
 
+/// Enters the method that follows the op.
+macro_rules! enter_known {
+    ($s:ident, $pc:ident, $r:ident, $op:ident) => {{
+        let method: &'static Method = &*(*$pc.add(1) as *const Method);
+        let Some(code) = method.lowered() else { return lower_first($s, $pc, $r, method) };
+        enter!($s, $pc, $r, $op, 2, code)
+    }};
+}
+
 pub unsafe fn invoke_static(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
-    unsafe { enter!(s, pc, r, op, 2, &*(*pc.add(1) as *const Method)) }
+    unsafe { enter_known!(s, pc, r, op) }
 }
 
 pub unsafe fn invoke_special(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
@@ -46,53 +55,79 @@ pub unsafe fn invoke_special(s: &mut State, pc: *const u64, r: *mut u64, op: u64
         if !is_object(object) {
             return no_object(s, pc, object);
         }
-        enter!(s, pc, r, op, 2, &*(*pc.add(1) as *const Method))
+        enter_known!(s, pc, r, op)
     }
+}
+
+/// What a call with a receiver remembers of the last one: its class, and the code that was found for it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct InlineCache {
+    class: u32,
+    /// If the method does nothing but read a field of its receiver: the field's offset.
+    getter: u32,
+    code: Option<&'static Code>,
+}
+
+/// Calls the method of the receiver's class, by the site's memory; `$slow` finds it otherwise.
+macro_rules! enter_cached {
+    ($s:ident, $pc:ident, $r:ident, $op:ident, $slow:ident) => {{
+        let object = *$r.add(a($op));
+        if !is_object(object) {
+            return no_object($s, $pc, object);
+        }
+        let id = *$s.mem.at(object as Ref) as u32;
+        match $s.inline_caches.get(*$pc.add(2) as usize) {
+            Some(&InlineCache { class, getter, code: Some(code) }) if class == id => {
+                if getter != 0 && $s.fuel >= 4 {
+                    $s.fuel -= 4;
+                    *$r.add(b($op)) = *$s.mem.at(object as Ref).add(getter as usize);
+                    next!($s, $pc.add(3), $r)
+                }
+                enter!($s, $pc, $r, $op, 3, code)
+            }
+            Some(_) | None => return $slow($s, $pc, $r, $op),
+        }
+    }};
 }
 
 pub unsafe fn invoke_virtual(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
-    unsafe {
-        let object = *r.add(a(op));
-        if !is_object(object) {
-            return no_object(s, pc, object);
-        }
-        let class = s.class_of(object as Ref);
-        let Some(&method) = class.vtable.get(c(op)) else { return wrong_receiver(s, pc, r, op) };
-        enter!(s, pc, r, op, 2, method)
-    }
+    unsafe { enter_cached!(s, pc, r, op, invoke_virtual_slow) }
 }
 
 pub unsafe fn invoke_interface(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe { enter_cached!(s, pc, r, op, invoke_interface_slow) }
+}
+
+#[inline(never)]
+unsafe fn invoke_virtual_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    // SAFETY: operands of a verified op; its receiver is an object.
     unsafe {
-        let object = *r.add(a(op));
-        if !is_object(object) {
-            return no_object(s, pc, object);
-        }
-        let id = *s.mem.at(object as Ref) as u32;
-        let site = *pc.add(2) as usize;
-        let method = match s.inline_caches.get(site) {
-            Some(&(cached, Some(method))) if cached == id => method,
-            _ => return invoke_interface_slow(s, pc, r, op),
-        };
-        enter!(s, pc, r, op, 3, method)
+        let class = s.class_of(*r.add(a(op)) as Ref);
+        let Some(&method) = class.vtable.get(c(op)) else { return wrong_receiver(s, pc, r, op) };
+        let Some(code) = method.lowered() else { return lower_first(s, pc, r, method) };
+        remember(s, *pc.add(2) as usize, class, code);
+        enter!(s, pc, r, op, 3, code)
     }
 }
 
-#[cold]
 #[inline(never)]
 unsafe fn invoke_interface_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
-    // SAFETY: operands of a verified op.
+    // SAFETY: operands of a verified op; its receiver is an object.
     unsafe {
         let class = s.class_of(*r.add(a(op)) as Ref);
         let method: &'static Method = &*(*pc.add(1) as *const Method);
-        let site = *pc.add(2) as usize;
         let Some(found) = class.select(method.selector) else { return wrong_receiver(s, pc, r, op) };
-        if site >= s.inline_caches.len() {
-            s.inline_caches.resize(site + 64, (0, None));
-        }
-        s.inline_caches[site] = (class.id, Some(found));
-        invoke_interface(s, pc, r, op)
+        let Some(code) = found.lowered() else { return lower_first(s, pc, r, found) };
+        remember(s, *pc.add(2) as usize, class, code);
+        enter!(s, pc, r, op, 3, code)
     }
+}
+
+fn remember(s: &mut State, site: usize, class: &'static Class, code: &'static Code) {
+    if site >= s.inline_caches.len() {
+        s.inline_caches.resize(site + 64, InlineCache::default());
+    }
+    s.inline_caches[site] = InlineCache { class: class.id, getter: code.getter, code: Some(code) };
 }
 
 /// The receiver's class does not have the method: code and classes were compiled apart.
@@ -125,38 +160,47 @@ unsafe fn stack_overflow(s: &mut State, pc: *const u64, _r: *mut u64, _op: u64) 
     Exit::Reload
 }
 
-/// Leaves a frame; the caller's registers are saved first if a version needs them.
+/// Leaves a frame; the caller's registers are saved first if a version needs them, and the op runs again.
 macro_rules! leave {
-    ($s:ident) => {{
+    ($s:ident, $pc:ident, $r:ident) => {{
         let fp = $s.fp.sub(1);
         if fp < $s.floor {
-            $s.save_frame(fp);
+            return save_first($s, $pc, $r);
         }
         $s.fp = fp;
         &*fp
     }};
 }
 
-pub unsafe fn ret_void(s: &mut State, _pc: *const u64, _r: *mut u64, _op: u64) -> Exit {
+#[cold]
+#[inline(never)]
+unsafe fn save_first(s: &mut State, pc: *const u64, r: *mut u64) -> Exit {
+    // SAFETY: a frame that returns has a caller; the op itself comes next, nothing of it was done.
     unsafe {
-        let frame = leave!(s);
+        s.save_frame(s.fp.sub(1));
+        next!(s, pc, r)
+    }
+}
+
+pub unsafe fn ret_void(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
+    unsafe {
+        let frame = leave!(s, pc, r);
         next!(s, frame.pc, frame.base)
     }
 }
 
-pub unsafe fn ret(s: &mut State, _pc: *const u64, r: *mut u64, op: u64) -> Exit {
+pub unsafe fn ret(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
-        let value = *r.add(a(op));
-        let frame = leave!(s);
-        *frame.base.add(frame.dst as usize) = value;
+        let frame = leave!(s, pc, r);
+        *frame.base.add(frame.dst as usize) = *r.add(a(op));
         next!(s, frame.pc, frame.base)
     }
 }
 
-pub unsafe fn ret2(s: &mut State, _pc: *const u64, r: *mut u64, op: u64) -> Exit {
+pub unsafe fn ret2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let (value, tag) = (*r.add(a(op)), *r.add(a(op) + 1));
-        let frame = leave!(s);
+        let frame = leave!(s, pc, r);
         *frame.base.add(frame.dst as usize) = value;
         *frame.base.add(frame.dst as usize + 1) = tag;
         next!(s, frame.pc, frame.base)
@@ -166,6 +210,11 @@ pub unsafe fn ret2(s: &mut State, _pc: *const u64, r: *mut u64, op: u64) -> Exit
 /// A synchronized method returns: its monitor is the last one taken.
 pub unsafe fn ret_sync(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
+        // Before the monitor is given up: the return below must not have to run again.
+        let caller = s.fp.sub(1);
+        if caller < s.floor {
+            s.save_frame(caller);
+        }
         if !s.unlock_last() {
             s.sync(pc);
             s.throw("java/lang/IllegalMonitorStateException", None);

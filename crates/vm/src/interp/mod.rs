@@ -18,6 +18,7 @@ mod objects;
 mod symbolic;
 
 pub(crate) use arrays::decided_length;
+pub(crate) use calls::InlineCache;
 
 use program::code::Op;
 
@@ -43,6 +44,47 @@ macro_rules! next {
     }};
 }
 pub(crate) use next;
+
+/// Makes sure that the card of a word is logged before it is written: if it is not, a cold function logs it
+/// and runs the op again. A handler that called something would have to save machine registers first, at
+/// every op.
+macro_rules! logged {
+    ($s:ident, $pc:ident, $r:ident, $op:ident, $word:expr) => {{
+        let word: u32 = $word;
+        if !$s.mem.is_logged(word) {
+            return crate::interp::log_first($s, $pc, $r, $op, word);
+        }
+    }};
+}
+pub(crate) use logged;
+
+#[cold]
+#[inline(never)]
+pub(crate) unsafe fn log_first(s: &mut State, pc: *const u64, r: *mut u64, _op: u64, word: u32) -> Exit {
+    s.mem.touch(word);
+    // SAFETY: the op itself; nothing of it was done.
+    unsafe { next!(s, pc, r) }
+}
+
+/// The class of an object, of one that the worker's table has; otherwise the op runs again.
+macro_rules! class_of {
+    ($s:ident, $pc:ident, $r:ident, $op:ident, $object:expr) => {{
+        let id = *$s.mem.at($object) as u32;
+        match $s.classes.get(id as usize) {
+            Some(&class) => class,
+            None => return crate::interp::learn_class($s, $pc, $r, $op, id),
+        }
+    }};
+}
+pub(crate) use class_of;
+
+#[cold]
+#[inline(never)]
+pub(crate) unsafe fn learn_class(s: &mut State, pc: *const u64, r: *mut u64, _op: u64, id: u32) -> Exit {
+    s.class_at(id);
+    // SAFETY: the op itself; nothing of it was done.
+    unsafe { next!(s, pc, r) }
+}
 
 /// Operand `a`, `b`, `c` of an op word.
 #[inline(always)]
@@ -218,7 +260,9 @@ const fn handler(op: Op) -> Handler {
         Op::GetField2 => objects::get_field2,
         Op::GetChosen => objects::get_chosen,
         Op::GetChosen2 => objects::get_chosen2,
+        Op::AddField => objects::add_field,
         Op::PutField => objects::put_field,
+        Op::PutFieldI => objects::put_field_k,
         Op::PutField2 => objects::put_field2,
         Op::GetStatic => objects::get_static,
         Op::GetStatic2 => objects::get_static2,
@@ -266,6 +310,15 @@ pub fn step(state: &mut State) -> Step {
 
 /// Runs handlers until one of them changes frames, needs something, or has an event.
 pub(crate) fn go_on(state: &mut State) {
+    run_on(state);
+    if std::mem::take(&mut state.lazy.asks) {
+        state.stop(Step::Choose(crate::lazy::question()));
+    }
+}
+
+/// The same, but an op that asks for the value of a place makes no event of it.
+#[inline(always)]
+pub(crate) fn run_on(state: &mut State) {
     // SAFETY: `fp` is an initialised frame of the current thread, its pc points at an op of its code.
     let (pc, base) = unsafe { ((*state.fp).pc, (*state.fp).base) };
     // SAFETY: lowered code was verified; see `program::lower::kinds`.

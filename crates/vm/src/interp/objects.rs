@@ -3,7 +3,7 @@
 use program::{Class, STATICS_MIRROR, STATICS_STATE};
 
 use super::control::symbolic;
-use super::{Exit, a, b, c, imm32, next};
+use super::{Exit, a, b, c, class_of, imm, imm32, logged, next};
 use crate::classes::INITIALISED;
 use crate::lazy::{ask_field, waits};
 use crate::memory::{Ref, region};
@@ -84,13 +84,46 @@ pub unsafe fn get_chosen2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -
     }
 }
 
+/// Adds to a field what the three ops behind it would; where that is more than adding, they do.
+pub unsafe fn add_field(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            next!(s, pc.add(1), r)
+        }
+        let at = object as Ref + b(op) as u32;
+        let value = s.mem.read(at);
+        if value >> 32 != 0 {
+            next!(s, pc.add(1), r)
+        }
+        logged!(s, pc, r, op, at);
+        s.mem.put(at, u64::from((value as u32).wrapping_add(i32::from(imm(op)) as u32)));
+        next!(s, pc.add(4), r)
+    }
+}
+
 pub unsafe fn put_field(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let object = *r.add(a(op));
         if !is_object(object) {
             return no_object(s, pc, object);
         }
-        s.mem.write(object as Ref + b(op) as u32, *r.add(c(op)));
+        let at = object as Ref + b(op) as u32;
+        logged!(s, pc, r, op, at);
+        s.mem.put(at, *r.add(c(op)));
+        next!(s, pc.add(1), r)
+    }
+}
+
+pub unsafe fn put_field_k(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let object = *r.add(a(op));
+        if !is_object(object) {
+            return no_object(s, pc, object);
+        }
+        let at = object as Ref + b(op) as u32;
+        logged!(s, pc, r, op, at);
+        s.mem.put(at, u64::from(i32::from(imm(op)) as u32));
         next!(s, pc.add(1), r)
     }
 }
@@ -102,8 +135,10 @@ pub unsafe fn put_field2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) ->
             return no_object(s, pc, object);
         }
         let at = object as Ref + b(op) as u32;
-        s.mem.write(at, *r.add(c(op)));
-        s.mem.write(at + 1, *r.add(c(op) + 1));
+        logged!(s, pc, r, op, at);
+        logged!(s, pc, r, op, at + 1);
+        s.mem.put(at, *r.add(c(op)));
+        s.mem.put(at + 1, *r.add(c(op) + 1));
         next!(s, pc.add(1), r)
     }
 }
@@ -125,15 +160,20 @@ pub unsafe fn get_static2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -
 
 pub unsafe fn put_static(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
-        s.mem.write(imm32(op) as u32, *r.add(a(op)));
+        let at = imm32(op) as u32;
+        logged!(s, pc, r, op, at);
+        s.mem.put(at, *r.add(a(op)));
         next!(s, pc.add(1), r)
     }
 }
 
 pub unsafe fn put_static2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
-        s.mem.write(imm32(op) as u32, *r.add(a(op)));
-        s.mem.write(imm32(op) as u32 + 1, *r.add(a(op) + 1));
+        let at = imm32(op) as u32;
+        logged!(s, pc, r, op, at);
+        logged!(s, pc, r, op, at + 1);
+        s.mem.put(at, *r.add(a(op)));
+        s.mem.put(at + 1, *r.add(a(op) + 1));
         next!(s, pc.add(1), r)
     }
 }
@@ -165,7 +205,7 @@ unsafe fn initialise(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Ex
 pub unsafe fn new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let class = &*(*pc.add(1) as *const Class);
-        let Some(at) = s.mem.bump(class.instance_words) else { return new_slow(s, pc, r, op) };
+        let Some(at) = s.mem.bump_few(class.instance_words) else { return new_slow(s, pc, r, op) };
         *s.mem.at(at) = u64::from(class.id);
         *r.add(a(op)) = u64::from(at);
         next!(s, pc.add(2), r)
@@ -196,7 +236,25 @@ pub unsafe fn instance_of(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -
             return symbolic(s, pc, r, op);
         }
         let target = &*(*pc.add(1) as *const Class);
-        *r.add(a(op)) = u64::from(object != 0 && s.class_of(object as Ref).is_subclass_of(target));
+        if object == 0 {
+            *r.add(a(op)) = 0;
+            next!(s, pc.add(2), r)
+        }
+        let class = class_of!(s, pc, r, op, object as Ref);
+        if !class.is_directly(target) {
+            return instance_of_slow(s, pc, r, op, class);
+        }
+        *r.add(a(op)) = 1;
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[inline(never)]
+unsafe fn instance_of_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64, class: &'static Class) -> Exit {
+    // SAFETY: as in `instance_of`.
+    unsafe {
+        let target = &*(*pc.add(1) as *const Class);
+        *r.add(a(op)) = u64::from(class.is_subclass_of(target));
         next!(s, pc.add(2), r)
     }
 }
@@ -209,9 +267,22 @@ pub unsafe fn check_cast(s: &mut State, pc: *const u64, r: *mut u64, op: u64) ->
                 return symbolic(s, pc, r, op);
             }
             let target = &*(*pc.add(1) as *const Class);
-            if !s.class_of(object as Ref).is_subclass_of(target) {
-                return bad_cast(s, pc, r, op);
+            let class = class_of!(s, pc, r, op, object as Ref);
+            if !class.is_directly(target) {
+                return check_cast_slow(s, pc, r, op, class);
             }
+        }
+        next!(s, pc.add(2), r)
+    }
+}
+
+#[inline(never)]
+unsafe fn check_cast_slow(s: &mut State, pc: *const u64, r: *mut u64, op: u64, class: &'static Class) -> Exit {
+    // SAFETY: as in `check_cast`.
+    unsafe {
+        let target = &*(*pc.add(1) as *const Class);
+        if !class.is_subclass_of(target) {
+            return bad_cast(s, pc, r, op);
         }
         next!(s, pc.add(2), r)
     }

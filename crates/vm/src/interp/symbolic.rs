@@ -93,7 +93,9 @@ unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op
             | Op::GetField2
             | Op::GetChosen
             | Op::GetChosen2
+            | Op::AddField
             | Op::PutField
+            | Op::PutFieldI
             | Op::PutField2
             | Op::CheckCast
             | Op::InstanceOf => Err(Trap::Unsupported("a symbolic reference".to_owned())),

@@ -223,6 +223,7 @@ pub fn guard_code(program: &'static Program, method: &'static Method) -> &'stati
         pcs: Box::default(),
         synchronized: false,
         joins: Box::default(),
+        getter: 0,
     }))
 }
 
