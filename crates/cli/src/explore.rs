@@ -36,7 +36,7 @@ use crate::run::{Failure, exit, parse_size};
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
 pub use json::SCHEMA;
-pub use recorded::{Recorded, explore_part};
+pub use recorded::{Recorded, explore_part, hash};
 pub use solving::SolverArgs;
 pub use stop::flag as stop_flag;
 pub use workers::{Place, identity, job, worker};

@@ -79,7 +79,7 @@ impl Bench {
         };
         let scope = Scope::new(CLASSES.iter().map(plan).collect());
         let mut ledger = Ledger::default();
-        ledger.note(&Arc::new(PathName { schedule: Schedule::new(), root: "r".into() }), hits);
+        ledger.note(&Arc::new(PathName { schedule: Schedule::new(), root: "r".into() }), hits, None);
         Report::new(&scope, &ledger, Variant::Masking, Reason::Infeasible, true)
     }
 }

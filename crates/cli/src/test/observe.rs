@@ -304,7 +304,7 @@ fn same(a: &impl Debug, b: &impl Debug) -> bool {
 }
 
 /// Can a class in a package name this one?
-fn is_visible(class: &Class, package: &str) -> bool {
+pub fn is_visible(class: &Class, package: &str) -> bool {
     let inner = class.file.as_ref().and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == class.name));
     let access = inner.map_or(class.access, |inner| inner.access);
     let is_named = inner.is_none_or(|inner| inner.name.is_some() && inner.outer.is_some());

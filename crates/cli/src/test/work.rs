@@ -222,7 +222,7 @@ impl Place<'_> {
                         let others = |name: &MethodName| names.contains(name);
                         let work = || {
                             let target = Arc::clone(&targets[number]);
-                            self.job(job, &drivers[number], target, ledger, slice, &others, &progress.paths)
+                            self.job(job, (&drivers[number], target), ledger, slice, &others, &progress.paths)
                         };
                         let (result, is_panic) = match catch_unwind(AssertUnwindSafe(work)) {
                             Ok(result) => (result, false),
@@ -263,8 +263,7 @@ impl Place<'_> {
     fn job(
         &self,
         job: &Job,
-        driver: &Driver,
-        target: Arc<MethodName>,
+        (driver, target): (&Driver, Arc<MethodName>),
         ledger: &Ledger,
         slice: Option<Duration>,
         others: &dyn Fn(&MethodName) -> bool,

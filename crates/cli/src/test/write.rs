@@ -9,6 +9,7 @@ use emit::junit::{self, Options};
 use emit::{Subject, Suite};
 use program::{Class, Program};
 
+use super::observe::is_visible;
 use super::result::{Tested, Verified};
 use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
@@ -135,9 +136,15 @@ fn options(
             FindingsAs::Passing => junit::FindingsAs::Passing,
         },
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
-        class_hash: None,
+        class_hash: class.file.as_ref().map(|file| crate::explore::hash(&file.bytes)),
         foreign: emit::foreign(&args.out, suite).map_err(Failure::bad_input)?,
         neighbours,
+        // Only of classes that were loaded can a test speak.
+        hidden: (0..)
+            .map_while(|id| program.class_at(id))
+            .filter(|class| class.file.is_some() && !is_visible(class, package))
+            .map(|class| class.name.to_string())
+            .collect(),
     })
 }
 
