@@ -3,6 +3,7 @@
 //! `subject` finds the classes, `sequence` what to call, `driver` makes it something that can be explored; `work`
 //! explores within the budget, `suite` turns the paths that are kept into tests; `result` says what they cover.
 
+mod compared;
 mod driver;
 mod existing;
 mod form;

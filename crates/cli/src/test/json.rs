@@ -4,14 +4,19 @@ use coverage::{Criterion, Tally};
 use emit::Outcome;
 use serde_json::{Value, json};
 
+use super::compared::{Compared, Difference, shown};
 use super::result::{ClassRow, Row, Tested};
 use crate::explore::SCHEMA;
+use crate::verify::Jacoco;
+use crate::verify::jacoco::Counts;
 
 pub fn document(tested: &Tested) -> String {
     let total = |criterion| tally(tested.total(criterion));
     let verified = tested.verified.as_ref();
     let document = json!({
         "schema": SCHEMA,
+        "version": env!("CARGO_PKG_VERSION"),
+        "jdk": tested.jdk,
         "summary": {
             "tests": tested.tests(),
             "branch": total(Criterion::Branch),
@@ -22,6 +27,7 @@ pub fn document(tested: &Tested) -> String {
                 "compiled": verified.compiled,
                 "passed": verified.passed,
                 "dropped": verified.dropped,
+                "jacoco": verified.jacoco.as_ref().map(|jacoco| compared(tested, jacoco)),
             })),
             "seconds": tested.seconds,
         },
@@ -30,11 +36,31 @@ pub fn document(tested: &Tested) -> String {
     format!("{document:#}\n")
 }
 
+/// What JaCoCo counts, beside what we count.
+fn compared(tested: &Tested, jacoco: &Jacoco) -> Value {
+    let compared = Compared::new(tested, jacoco);
+    let counts = |counts: Counts| json!({"covered": counts.covered, "total": counts.total});
+    let difference = |(row, difference): &(&Row, Difference)| {
+        json!({
+            "method": row.name.to_string(),
+            "jacoco": shown(difference.theirs),
+            "ours": shown(difference.ours),
+        })
+    };
+    json!({
+        "line": counts(compared.lines),
+        "branch": counts(compared.branches),
+        "differences": compared.differences.iter().map(difference).collect::<Vec<Value>>(),
+        "not_measured": jacoco.skipped.iter().map(|(class, why)| json!({"class": class, "why": why})).collect::<Vec<Value>>(),
+    })
+}
+
 fn class(tested: &Tested, row: &ClassRow) -> Value {
     let suite = tested.suites.iter().find(|suite| suite.subject.class.replace('/', ".") == row.class);
     let tests = suite.map_or(&[][..], |suite| &suite.tests);
     json!({
         "name": row.class,
+        "hash": row.hash,
         "source": row.source,
         "notes": row.notes,
         "methods": row.methods.iter().map(method).collect::<Vec<Value>>(),

@@ -33,6 +33,8 @@ pub struct Row {
 #[derive(Debug)]
 pub struct ClassRow {
     pub class: String,
+    /// Of its class file.
+    pub hash: Option<String>,
     pub source: Option<String>,
     pub notes: Vec<String>,
     pub methods: Vec<Row>,
@@ -68,6 +70,8 @@ pub struct Tested {
     pub faults: Vec<String>,
     pub is_out_of_time: bool,
     pub paths: u64,
+    /// The version of the JDK whose library was used.
+    pub jdk: String,
     pub seconds: f64,
 }
 
@@ -81,7 +85,7 @@ impl Tested {
         let mut classes: Vec<ClassRow> = subjects.classes.iter().map(|class| rows.class(class)).collect();
         for (class, why) in &subjects.failed {
             let notes = vec![format!("cannot be loaded: {why}")];
-            classes.push(ClassRow { class: class.clone(), source: None, notes, methods: Vec::new() });
+            classes.push(ClassRow { class: class.clone(), hash: None, source: None, notes, methods: Vec::new() });
         }
         let paths = found.targets.iter().map(|worked| worked.paths).sum();
         let mut faults = found.panics.clone();
@@ -95,7 +99,8 @@ impl Tested {
             suite.or_insert_with(|| Suite { subject: subject(class), tests: Vec::new() }).tests.push(made.test);
         }
         let suites = by_class.into_values().collect();
-        Tested { classes, suites, ledger, verified, faults, is_out_of_time, paths, seconds: 0.0 }
+        let jdk = place.program.jdk().version.clone();
+        Tested { classes, suites, ledger, verified, faults, is_out_of_time, paths, jdk, seconds: 0.0 }
     }
 
     /// All methods that count.
@@ -150,7 +155,8 @@ impl Rows<'_, '_> {
         let rows = methods.iter().filter(|plan| plan.made_by.is_none());
         let rows = rows.map(|plan| self.row(measure(plan, self.ledger, self.place.variant))).collect();
         let source = class.file.as_ref().and_then(|file| file.source_file.as_ref()).map(ToString::to_string);
-        ClassRow { class: name, source, notes: notes(class), methods: rows }
+        let hash = class.file.as_ref().map(|file| crate::explore::hash(&file.bytes));
+        ClassRow { class: name, hash, source, notes: notes(class), methods: rows }
     }
 
     fn row(&self, measured: Measured) -> Row {

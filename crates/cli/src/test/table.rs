@@ -6,6 +6,7 @@ use coverage::{Criterion, Tally};
 use explore::spec::java_type;
 use program::kind::split_descriptor;
 
+use super::compared::{Compared, shown};
 use super::result::{Row, Tested};
 use crate::verify::Jacoco;
 
@@ -62,23 +63,12 @@ pub fn print(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
 
 /// What JaCoCo counts of the methods that are tested, and where that is not what we count.
 fn compare(out: &mut impl Write, tested: &Tested, jacoco: &Jacoco) -> io::Result<()> {
-    let (mut covered, mut total) = (0, 0);
-    let mut differences = Vec::new();
-    for row in tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts) {
-        let Some((lines, branches)) = jacoco.methods.get(&row.name.to_string()) else { continue };
-        covered += branches.covered;
-        total += branches.total;
-        let ours = (row.tally(Criterion::Line), row.tally(Criterion::Branch));
-        if (ours.0.covered, ours.0.total, ours.1.covered, ours.1.total)
-            != (lines.covered, lines.total, branches.covered, branches.total)
-        {
-            let theirs = format!("{}/{} lines, {}/{}", lines.covered, lines.total, branches.covered, branches.total);
-            let ours = format!("{}/{} lines, {}/{}", ours.0.covered, ours.0.total, ours.1.covered, ours.1.total);
-            differences.push(format!("  {}: JaCoCo {theirs} branches, we {ours}", name(row)));
-        }
+    let compared = Compared::new(tested, jacoco);
+    let (branches, differences) = (compared.branches, &compared.differences);
+    writeln!(out, "JaCoCo: branches {}/{}, {} differences", branches.covered, branches.total, differences.len())?;
+    for (row, difference) in differences {
+        writeln!(out, "  {}: JaCoCo {}, we {}", name(row), shown(difference.theirs), shown(difference.ours))?;
     }
-    writeln!(out, "JaCoCo: branches {covered}/{total}, {} differences", differences.len())?;
-    differences.iter().try_for_each(|difference| writeln!(out, "{difference}"))?;
     jacoco.skipped.iter().try_for_each(|(class, why)| writeln!(out, "  {class} is not measured: {why}"))
 }
 

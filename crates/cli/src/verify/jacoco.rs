@@ -10,7 +10,7 @@ use super::runs::{arguments, java, patience};
 use super::{Setup, Trial, VerifyError, class_path, process};
 
 /// How many of how many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     pub covered: usize,
     pub total: usize,

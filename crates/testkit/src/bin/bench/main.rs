@@ -9,6 +9,7 @@
 
 #![expect(clippy::print_stdout, reason = "printing tables is what it is for")]
 
+mod classes;
 mod enumerate;
 mod explore;
 mod measure;
@@ -19,7 +20,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: bench speed|explore|enumerate --banyan BINARY --sources DIRECTORY \
+const USAGE: &str = "usage: bench speed|explore|enumerate|classes --banyan BINARY --sources DIRECTORY \
     [--only NAME] [--rounds N] [--json FILE]";
 
 /// What was asked for, apart from which bench.
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.next().as_deref() {
         Some("speed") => options(arguments).and_then(|options| speed::run(&options)),
         Some("explore") => options(arguments).and_then(|options| explore::run(&options)),
+        Some("classes") => options(arguments).and_then(|options| classes::run(&options)),
         Some("enumerate") => options(arguments).and_then(|options| enumerate::run(&options)),
         Some(_) | None => Err(anyhow!(USAGE)),
     };

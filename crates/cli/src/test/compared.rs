@@ -1,0 +1,52 @@
+//! What JaCoCo counts of the methods that are tested, beside what we count.
+
+use coverage::Criterion;
+
+use super::result::{Row, Tested};
+use crate::verify::Jacoco;
+use crate::verify::jacoco::Counts;
+
+/// Both counts of all methods, and where they are not the same.
+#[derive(Debug, Default)]
+pub struct Compared<'t> {
+    pub lines: Counts,
+    pub branches: Counts,
+    pub differences: Vec<(&'t Row, Difference)>,
+}
+
+/// Lines and branches by JaCoCo, and by us.
+#[derive(Debug)]
+pub struct Difference {
+    pub theirs: [Counts; 2],
+    pub ours: [Counts; 2],
+}
+
+impl<'t> Compared<'t> {
+    pub fn new(tested: &'t Tested, jacoco: &Jacoco) -> Compared<'t> {
+        let mut all = Compared::default();
+        for row in tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts) {
+            let Some(&(lines, branches)) = jacoco.methods.get(&row.name.to_string()) else { continue };
+            add(&mut all.lines, lines);
+            add(&mut all.branches, branches);
+            let ours = [Criterion::Line, Criterion::Branch].map(|criterion| {
+                let tally = row.tally(criterion);
+                Counts { covered: tally.covered, total: tally.total }
+            });
+            let theirs = [lines, branches];
+            if ours != theirs {
+                all.differences.push((row, Difference { theirs, ours }));
+            }
+        }
+        all
+    }
+}
+
+fn add(sum: &mut Counts, more: Counts) {
+    sum.covered += more.covered;
+    sum.total += more.total;
+}
+
+/// `3/4 lines, 5/6 branches`.
+pub fn shown([lines, branches]: [Counts; 2]) -> String {
+    format!("{}/{} lines, {}/{} branches", lines.covered, lines.total, branches.covered, branches.total)
+}
