@@ -106,3 +106,38 @@ fn what_has_no_use_is_refused() {
     let said = cover(&[&["-j", "2", "--max-paths", "3"], TREE].concat());
     assert_eq!(said.code, 2, "{}", said.stderr);
 }
+
+const NAMED: &str = r#"
+public class Named {
+    static int f(int x, int y) {
+        banyan.Symbolic.obligation(x > 10 && y == x + 1, "next");
+        banyan.Symbolic.obligation(x > 10 && x < 5, "never");
+        if (x > y) { banyan.Symbolic.obligation(y == -1, "minus"); return 1; }
+        return 0;
+    }
+}
+"#;
+
+#[test]
+fn goals_that_the_program_names_are_met_or_have_a_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("Named.java");
+    std::fs::write(&file, NAMED).unwrap();
+    Jdk::find().unwrap().compile(&[file], 17, dir.path(), &["-g", "-cp", class_path()]).unwrap();
+    let path = format!("{}:{}", dir.path().display(), class_path());
+    for workers in ["1", "2"] {
+        let args = ["cover", "-cp", &path, "-j", workers, "--json", "-", "Named.f(sym,sym)"];
+        let said = banyan_in(dir.path(), &args);
+        assert_eq!((said.code, &*said.stderr), (0, ""));
+        let document: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+        let goal = |name: &str| document["obligations"].as_array().unwrap().iter().find(|goal| goal["name"] == name);
+        assert_eq!(goal("never").unwrap()["reason"], "infeasible");
+        let next = goal("next").unwrap();
+        assert_eq!((&next["status"], &next["confirmed"]), (&"met".into(), &true.into()));
+        let minus = goal("minus").unwrap();
+        assert_eq!((&minus["status"], &minus["test"]), (&"met".into(), &1.into()), "the first test has y = -1");
+        // The question is no decision, the statement around it is.
+        assert_eq!(document["summary"]["branch"]["total"], 2);
+        assert_eq!(document["summary"]["mcdc"]["covered"], 1);
+    }
+}

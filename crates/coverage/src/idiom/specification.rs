@@ -13,6 +13,9 @@ pub fn find(code: &MethodCode<'_>, made: &mut Made) {
             // The statement begins where the operand stack was empty last.
             let is_within = |&at: &usize| code.depth(at).is_some_and(|depth| depth > 0) || !begins(code, at);
             let start = (0..at).rev().find(|at| !is_within(at)).unwrap_or(0);
+            // A jump to elsewhere is that of a statement on the same line that this one is inside.
+            let leaves = |from: &usize| code.after(*from).iter().any(|to| !(start..=at).contains(to));
+            let start = (start..at).rev().find(leaves).map_or(start, |from| from + 1);
             made.mark(start..=at, Idiom::Specification);
         }
     }
