@@ -111,7 +111,7 @@ impl Form {
     }
 
     /// The value that it has on a path; takes its inputs from the front.
-    pub fn value<'i>(&self, inputs: &mut dyn Iterator<Item = &'i InputValue>) -> Result<Value, String> {
+    pub fn value(&self, inputs: &mut dyn Iterator<Item = &InputValue>) -> Result<Value, String> {
         let mut next = || inputs.next().ok_or("an input is missing");
         match self {
             Form::Primitive(kind) => Ok(Value::Literal(literal(&next()?.value, Wanted::Primitive(*kind))?)),

@@ -99,6 +99,17 @@ struct Job {
     until_met: bool,
 }
 
+/// What a job begins with.
+struct Given<'g> {
+    driver: &'g Driver,
+    target: &'g Arc<MethodName>,
+    /// What was covered before the round.
+    ledger: &'g Ledger,
+    /// Is a method a target?
+    others: &'g dyn Fn(&MethodName) -> bool,
+    paths: &'g AtomicU64,
+}
+
 struct Done {
     job: usize,
     result: Result<(Heard, Summary), String>,
@@ -221,8 +232,9 @@ impl Place<'_> {
                         });
                         let others = |name: &MethodName| names.contains(name);
                         let work = || {
-                            let target = Arc::clone(&targets[number]);
-                            self.job(job, &drivers[number], target, ledger, slice, &others, &progress.paths)
+                            let (driver, target) = (&*drivers[number], &targets[number]);
+                            let given = Given { driver, target, ledger, others: &others, paths: &progress.paths };
+                            self.job(job, given, slice)
                         };
                         let (result, is_panic) = match catch_unwind(AssertUnwindSafe(work)) {
                             Ok(result) => (result, false),
@@ -263,12 +275,8 @@ impl Place<'_> {
     fn job(
         &self,
         job: &Job,
-        driver: &Driver,
-        target: Arc<MethodName>,
-        ledger: &Ledger,
+        Given { driver, target, ledger, others, paths }: Given<'_>,
         slice: Option<Duration>,
-        others: &dyn Fn(&MethodName) -> bool,
-        paths: &AtomicU64,
     ) -> Result<(Heard, Summary), String> {
         let root = driver.wide.as_ref().filter(|_| job.is_wide).unwrap_or(&driver.root);
         let done = Arc::new(AtomicBool::new(false));
@@ -294,7 +302,7 @@ impl Place<'_> {
             confirmer,
             root: root.to_string().into(),
             unmet,
-            target: job.until_met.then_some(target),
+            target: job.until_met.then(|| Arc::clone(target)),
             others,
             done,
             paths,
