@@ -13,6 +13,7 @@
 
 mod blaster;
 mod canonical;
+mod capped;
 pub mod circuit;
 mod distance;
 mod lanes;
@@ -26,6 +27,7 @@ mod stop;
 
 pub use blaster::{Blaster, NewSat};
 pub use canonical::canonical_model;
+pub use capped::Capped;
 pub use lanes::{Lanes, Values};
 pub use pipe::{Pipe, PipeError, Program, SecondOpinion};
 pub use query::{LayerReport, Limits, Query, Solver, Verdict, Why};

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, PathName, met_by, reduce_hits};
 use emit::{Call, Check, Finding, Step, Test, Value};
@@ -20,6 +21,9 @@ use crate::run::Failure;
 
 /// Longest condition that a test shows.
 const MOST_CONDITION: usize = 400;
+
+/// How long the inputs of a path are looked for.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A test of a target, with what it covers.
 #[derive(Debug)]
@@ -130,11 +134,13 @@ impl Place<'_> {
             let known: BTreeSet<Arc<PathName>> = kept.iter().map(|kept| Arc::clone(&kept.path)).collect();
             kept.extend(self.follow(wide, wanted.iter().filter(|wanted| !known.contains(&wanted.path)))?);
         }
+        let known: BTreeSet<&Arc<PathName>> = kept.iter().map(|kept| &kept.path).collect();
+        let lost = wanted.iter().filter(|wanted| !known.contains(&wanted.path));
+        let mut came: Vec<Came> = lost.map(|_| Came::Left(target, "no inputs found in time".to_owned())).collect();
         let findings: BTreeMap<&Arc<PathName>, &Thrown> =
             wanted.iter().filter_map(|wanted| Some((&wanted.path, wanted.finding.as_ref()?))).collect();
         let state = self.base.state().map_err(|failure| failure.message)?;
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
-        let mut came = Vec::new();
         for kept in kept {
             let finding = findings.get(&kept.path).copied();
             came.push(self.test(target, driver, kept, finding, &mut confirmer, ledger));
@@ -142,15 +148,23 @@ impl Place<'_> {
         Ok(came)
     }
 
-    /// What was found in time is shown, whatever that takes.
     fn limits(&self) -> Limits {
         Limits { instructions: self.instructions, ..Limits::default() }
     }
 
-    /// Follows paths once more, for their inputs.
+    /// Follows paths once more, each for its inputs; those whose inputs are not found in time have none.
     fn follow<'w>(&self, root: &Root, wanted: impl Iterator<Item = &'w Wanted>) -> Result<Vec<Kept>, String> {
+        let mut kept = Vec::new();
+        for wanted in wanted {
+            kept.extend(self.follow_one(root, wanted)?);
+        }
+        Ok(kept)
+    }
+
+    fn follow_one(&self, root: &Root, wanted: &Wanted) -> Result<Vec<Kept>, String> {
         let said = |failure: Failure| failure.message;
-        let limits = self.limits();
+        let deadline = Some(Instant::now() + PATIENCE);
+        let limits = Limits { deadline, ..self.limits() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
         let mut keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
         let mut solver = self.solving.assemble().map_err(said)?;
@@ -158,10 +172,8 @@ impl Place<'_> {
         let state = self.base.state().map_err(said)?;
         let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeping, limits);
         let mut engine = engine.map_err(|e| e.to_string())?;
-        for wanted in wanted {
-            let unit = Unit { prefix: wanted.path.schedule.clone(), ..Unit::whole() };
-            engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
-        }
+        let unit = Unit { prefix: wanted.path.schedule.clone(), ..Unit::whole() };
+        engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
         drop(engine);
         Ok(keeping.kept)
     }

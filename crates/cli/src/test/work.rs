@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use coverage::{Criterion, Guided, Hits, Ledger, MethodName, PathName, Scope, Unmet, Variant};
 use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, Limits, Schedule, Summary, Thrown, Unit};
 use program::Program;
+use solver::Capped;
 
 use super::driver::Driver;
 use super::listen::{Ears, FindingKey, Heard, Hearing, is_met};
@@ -30,6 +31,8 @@ pub const BOUNDS: Bounds = Bounds { array: 8, string: 20 };
 const FIRST_PATHS: u64 = 60;
 /// Rounds at most; the last has millions of paths for each job.
 const MOST_ROUNDS: usize = 9;
+/// What a question to the solver may cost in each round: hard ones are asked again when easy ones are done.
+const CONFLICTS: [u32; 4] = [2_000, 10_000, 30_000, 100_000];
 /// From this round on all characters are tried.
 const WIDE_ROUND: usize = 2;
 /// Most shapes of a sequence in one round.
@@ -94,9 +97,22 @@ struct Job {
     shapes: Vec<u32>,
     /// With all characters.
     is_wide: bool,
+    /// What a question to the solver may cost, in conflicts.
+    conflicts: u32,
     paths: u64,
     /// It is over as soon as nothing of its target is open; the first round looks for findings too.
     until_met: bool,
+}
+
+/// What a job begins with.
+struct Given<'g> {
+    driver: &'g Driver,
+    target: &'g Arc<MethodName>,
+    /// What was covered before the round.
+    ledger: &'g Ledger,
+    /// Is a method a target?
+    others: &'g dyn Fn(&MethodName) -> bool,
+    paths: &'g AtomicU64,
 }
 
 struct Done {
@@ -157,11 +173,13 @@ impl Place<'_> {
                 for (is_wide, shapes) in narrow.chain(all.into_iter().flatten()) {
                     // What was followed to its end, or cannot be, is not tried again.
                     let again = worked.tried.get(&(at, is_wide, shapes.clone())).is_none_or(|summary| {
-                        summary.cut.keys().any(|cut| matches!(cut, Cut::Paths | Cut::Budget | Cut::Stopped))
+                        let is_cut = |cut: &Cut| matches!(cut, Cut::Paths | Cut::Budget | Cut::Stopped);
+                        summary.cut.keys().any(is_cut) || summary.undecided > 0 && round < CONFLICTS.len()
                     });
                     if again {
                         let (paths, until_met) = (FIRST_PATHS << (2 * round.min(12)), round > 0);
-                        own.push(Job { target: number, driver: at, shapes, is_wide, paths, until_met });
+                        let conflicts = CONFLICTS[round.min(CONFLICTS.len() - 1)];
+                        own.push(Job { target: number, driver: at, shapes, is_wide, conflicts, paths, until_met });
                     }
                 }
             }
@@ -221,8 +239,9 @@ impl Place<'_> {
                         });
                         let others = |name: &MethodName| names.contains(name);
                         let work = || {
-                            let target = Arc::clone(&targets[number]);
-                            self.job(job, (&drivers[number], target), ledger, slice, &others, &progress.paths)
+                            let (driver, target) = (&*drivers[number], &targets[number]);
+                            let given = Given { driver, target, ledger, others: &others, paths: &progress.paths };
+                            self.job(job, given, slice)
                         };
                         let (result, is_panic) = match catch_unwind(AssertUnwindSafe(work)) {
                             Ok(result) => (result, false),
@@ -263,11 +282,8 @@ impl Place<'_> {
     fn job(
         &self,
         job: &Job,
-        (driver, target): (&Driver, Arc<MethodName>),
-        ledger: &Ledger,
+        Given { driver, target, ledger, others, paths }: Given<'_>,
         slice: Option<Duration>,
-        others: &dyn Fn(&MethodName) -> bool,
-        paths: &AtomicU64,
     ) -> Result<(Heard, Summary), String> {
         let root = driver.wide.as_ref().filter(|_| job.is_wide).unwrap_or(&driver.root);
         let done = Arc::new(AtomicBool::new(false));
@@ -293,15 +309,16 @@ impl Place<'_> {
             confirmer,
             root: root.to_string().into(),
             unmet,
-            target: job.until_met.then_some(target),
+            target: job.until_met.then(|| Arc::clone(target)),
             others,
             done,
             paths,
         });
-        let mut solver = self.solving.assemble().map_err(said)?;
+        let limits_of_queries = solver::Limits { conflicts: job.conflicts };
+        let mut solver = Capped::new(self.solving.assemble().map_err(said)?, limits_of_queries);
         let state = self.base.state().map_err(said)?;
         let mut engine =
-            Engine::new(root, state, &mut *solver, &mut strategy, &mut hearing, limits).map_err(|e| e.to_string())?;
+            Engine::new(root, state, &mut solver, &mut strategy, &mut hearing, limits).map_err(|e| e.to_string())?;
         let mut prefix = Schedule::new();
         job.shapes.iter().for_each(|&shape| prefix.push(Entry::Alternative(shape)));
         engine.explore(&Unit { prefix, ..Unit::whole() }, &mut Alone).map_err(|e| e.to_string())?;
