@@ -127,6 +127,10 @@ pub struct TestArgs {
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
 
+    /// The directory of the sources, for the places in reports
+    #[arg(long, value_name = "DIR")]
+    source_path: Option<PathBuf>,
+
     /// Only classes whose names fit; `*` stands for any characters
     #[arg(long, value_name = "PATTERN")]
     include: Vec<String>,
@@ -203,6 +207,9 @@ pub fn test(args: &TestArgs) -> ExitCode {
 
 fn start(args: &TestArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
+    if let Some(missing) = args.source_path.as_ref().filter(|path| !path.is_dir()) {
+        return Err(Failure::bad_input(format!("--source-path {}: no such directory", missing.display())));
+    }
     let program = open(args)?;
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
     let subjects = subject::find(program, &choice)?;
@@ -276,7 +283,7 @@ fn exit_code(args: &TestArgs, tested: &Tested) -> u8 {
         exit::OUR_FAULT
     } else if misses(Criterion::Branch, args.fail_under_branch) || misses(Criterion::Mcdc, args.fail_under_mcdc) {
         exit::THRESHOLD
-    } else if tested.findings().any(fails) || args.fail_on == Some(FailOn::Any) && tested.has_explicit() {
+    } else if tested.findings().any(fails) || args.fail_on == Some(FailOn::Any) && tested.explicit() > 0 {
         exit::FINDINGS
     } else if tested.is_out_of_time {
         exit::BUDGET

@@ -1,7 +1,7 @@
 //! Findings as SARIF 2.1.0, for code-scanning services and editors.
 //!
 //! Places are relative to the directory of the sources (`SRCROOT`), the way packages lay them out; where that is on a
-//! machine is not said. A rule is an exception class.
+//! machine is said if it is known. A rule is an exception class.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ use crate::model::{Finding, Suite, Test};
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 const ROOT: &str = "SRCROOT";
 
-/// All findings of some suites as a log of one run.
-pub fn log(suites: &[Suite], tool_version: &str) -> Value {
+/// All findings of some suites as a log of one run; the directory of the sources is an absolute path.
+pub fn log(suites: &[Suite], tool_version: &str, sources: Option<&str>) -> Value {
     let found: Vec<(&Suite, &Test, &Finding)> = suites
         .iter()
         .flat_map(|suite| suite.tests.iter().map(move |test| (suite, test)))
@@ -37,13 +37,17 @@ pub fn log(suites: &[Suite], tool_version: &str) -> Value {
         })
         .collect();
     let rules: Vec<Value> = rules.iter().map(|(id, (_, finding))| rule(id, finding)).collect();
+    let mut root = json!({"description": {"text": "The directory of the sources"}});
+    if let Some(sources) = sources {
+        root["uri"] = json!(format!("file://{}/", uri(sources.trim_end_matches('/'))));
+    }
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [{
             "tool": {"driver": {"name": "Banyan", "semanticVersion": tool_version, "rules": rules}},
             "columnKind": "utf16CodeUnits",
-            "originalUriBaseIds": {ROOT: {"description": {"text": "The directory of the sources"}}},
+            "originalUriBaseIds": {ROOT: root},
             "results": results,
         }],
     })

@@ -291,8 +291,9 @@ fn findings_are_a_sarif_log() {
         source: None,
         line: None,
     });
-    let log = emit::sarif::log(&[suite(vec![explicit, accepted(), finding()])], "1.2.3");
+    let log = emit::sarif::log(&[suite(vec![explicit, accepted(), finding()])], "1.2.3", Some("/home/me/my src/"));
     let run = &log["runs"][0];
+    assert_eq!(run["originalUriBaseIds"]["SRCROOT"]["uri"], "file:///home/me/my%20src/");
     assert_eq!((log["version"].as_str(), run["results"].as_array().unwrap().len()), (Some("2.1.0"), 2));
     let [warning, error] = &run["results"].as_array().unwrap()[..] else { panic!("{log}") };
     assert_eq!((warning["level"].as_str(), error["level"].as_str()), (Some("warning"), Some("error")));

@@ -106,6 +106,8 @@ pub struct Root {
     bounds: Bounds,
     /// The last character of strings and arrays of characters, where not all are tried.
     last_character: Option<u16>,
+    /// Whole numbers are at most so far from zero, where not all are tried.
+    small: Option<i32>,
     preconditions: Vec<String>,
     /// The parameters that have a shape.
     shaped: Vec<usize>,
@@ -186,6 +188,7 @@ impl Root {
             receiver,
             bounds,
             last_character: None,
+            small: None,
             preconditions,
             shaped: Vec::new(),
             call: None,
@@ -201,6 +204,21 @@ impl Root {
     pub fn with_last_character(mut self, last: u16) -> Root {
         self.last_character = Some(last);
         self
+    }
+
+    /// Numbers of type `int` and `long` are at most so far from zero. Of a path's name nothing changes.
+    pub fn with_small_numbers(mut self, most: i32) -> Root {
+        self.small = Some(most);
+        self
+    }
+
+    /// Has it parameters of type `int` or `long`, or arrays of them?
+    pub fn has_numbers(&self) -> bool {
+        let is_number = |ty: &JavaType| matches!(ty, JavaType::Int | JavaType::Long);
+        self.params.iter().any(|param| match &param.mode {
+            ParamMode::Primitive(ty) | ParamMode::Array(_, ty) => is_number(ty),
+            _ => false,
+        })
     }
 
     /// Has it strings, or arrays of characters?
@@ -271,8 +289,10 @@ impl Root {
         let receiver = prepared.receiver;
         let method = self.target(state, prepared);
         let actual = prepared.call.as_ref().map_or(&[][..], |call| &call.words);
-        let (words, last_character) = (Vec::from_iter(receiver), self.last_character);
-        let mut made = Maker { state, actual, words, inputs: Vec::new(), conditions: Vec::new(), last_character };
+        let words = Vec::from_iter(receiver);
+        let (inputs, conditions) = (Vec::new(), Vec::new());
+        let (last_character, small) = (self.last_character, self.small);
+        let mut made = Maker { state, actual, words, inputs, conditions, last_character, small };
         let mut shapes = shapes.iter();
         let mut given = Vec::new();
         let mut reachable: Vec<(String, Ref)> =
@@ -410,6 +430,7 @@ struct Maker<'s> {
     inputs: Vec<Input>,
     conditions: Vec<TermId>,
     last_character: Option<u16>,
+    small: Option<i32>,
 }
 
 impl Maker<'_> {
@@ -431,6 +452,7 @@ impl Maker<'_> {
             ParamMode::Primitive(ty) => {
                 let input = self.input(&param.name, *ty);
                 let term = self.state.input_term(&input);
+                self.keep_small(*ty, term);
                 self.push(param.kind, term);
                 Ok(Given::Scalar(input))
             }
@@ -477,7 +499,25 @@ impl Maker<'_> {
                 self.within(Kind::Char, term, &Literal::Char(0), &Literal::Char(last));
             }
         }
+        terms.iter().for_each(|&term| self.keep_small(ty, term));
         (inputs, terms)
+    }
+
+    fn keep_small(&mut self, ty: JavaType, term: TermId) {
+        let Some(most) = self.small else { return };
+        match ty {
+            JavaType::Int => self.within(Kind::Int, term, &Literal::Int(-most), &Literal::Int(most)),
+            JavaType::Long => {
+                let most = i64::from(most);
+                self.within(Kind::Long, term, &Literal::Long(-most), &Literal::Long(most));
+            }
+            JavaType::Boolean
+            | JavaType::Byte
+            | JavaType::Short
+            | JavaType::Char
+            | JavaType::Float
+            | JavaType::Double => {}
+        }
     }
 
     fn push(&mut self, kind: Kind, term: TermId) {

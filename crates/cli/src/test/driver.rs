@@ -43,13 +43,38 @@ pub struct Driver {
     pub root: Root,
     /// With all characters, if there are any.
     pub wide: Option<Root>,
+    /// The same as the root with small numbers only, where there are numbers.
+    pub small: Option<Root>,
     /// For each call the field that keeps what it made, if it made an object.
     pub made: Vec<Option<&'static Field>>,
     /// For each call and argument the field that keeps it, if it is an array.
     pub arrays: Vec<Vec<Option<&'static Field>>>,
 }
 
+/// Numbers that are at most so far from zero are tried first: questions about them are easy.
+pub const SMALL: i32 = 63;
+
+/// How much of its inputs a driver is explored with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// Small numbers.
+    Small,
+    /// All numbers, and characters that are easy to read.
+    Usual,
+    /// All characters.
+    All,
+}
+
 impl Driver {
+    /// What is explored with such inputs, if that is something else than with fewer.
+    pub fn root(&self, reach: Reach) -> Option<&Root> {
+        match reach {
+            Reach::Small => self.small.as_ref(),
+            Reach::Usual => Some(&self.root),
+            Reach::All => self.wide.as_ref(),
+        }
+    }
+
     /// Makes the class and the root; `number` tells it from other drivers of the same class.
     pub fn new(sequence: Sequence, number: usize, bounds: Bounds, program: &'static Program) -> Result<Driver, String> {
         let (inputs, named) = inputs(&sequence);
@@ -88,6 +113,7 @@ impl Driver {
             true => (all.clone().with_last_character(LAST_CHARACTER), Some(all)),
             false => (all, None),
         };
+        let small = root.has_numbers().then(|| root.clone().with_small_numbers(SMALL));
         let field = |name: String| class.field_named(&name);
         let is_kept = |call: &Planned| call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
         let calls = sequence.calls.iter().enumerate();
@@ -95,7 +121,7 @@ impl Driver {
         let arrays =
             calls.map(|(at, call)| (0..call.arguments.len()).map(|place| field(array_name(at, place))).collect());
         let arrays = arrays.collect();
-        Ok(Driver { program, root, wide, made, arrays, sequence, named })
+        Ok(Driver { program, root, wide, small, made, arrays, sequence, named })
     }
 
     /// The arguments of all calls on a path.

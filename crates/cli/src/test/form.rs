@@ -16,9 +16,6 @@ use program::{Class, Kind, Program};
 
 /// Most elements of an array that is not of primitives.
 const MOST_ELEMENTS: usize = 2;
-/// Most constants of an enum that are tried; the others are left out.
-const MOST_CONSTANTS: usize = 24;
-
 /// An argument.
 #[derive(Debug, Clone)]
 pub enum Form {
@@ -70,7 +67,7 @@ impl Form {
             return None;
         }
         let constants = class.fields.iter().filter(|field| field.access & access::ENUM != 0);
-        Some(Form::Enum(class, constants.take(MOST_CONSTANTS).map(|field| Arc::clone(&field.name)).collect()))
+        Some(Form::Enum(class, constants.map(|field| Arc::clone(&field.name)).collect()))
     }
 
     fn arrays(element: &str, program: &'static Program) -> Vec<Form> {

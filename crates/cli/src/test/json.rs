@@ -22,7 +22,8 @@ pub fn document(tested: &Tested) -> String {
             "branch": total(Criterion::Branch),
             "mcdc": total(Criterion::Mcdc),
             "line": total(Criterion::Line),
-            "findings": tested.findings().count(),
+            "findings": tested.findings().count() + tested.explicit(),
+            "explicit": tested.explicit(),
             "verified": verified.map(|verified| json!({
                 "compiled": verified.compiled,
                 "passed": verified.passed,

@@ -32,10 +32,10 @@ const LONG: u32 = 20;
 #[derive(Debug, Clone)]
 pub enum Seen {
     Returned,
-    /// The class as Java source names it, and its message.
+    /// The class as Java source names it, and its message, which may be null; nothing if it is not known.
     Threw {
         exception: String,
-        message: Option<String>,
+        message: Option<Option<String>>,
     },
     Exited,
 }
@@ -351,11 +351,11 @@ fn own_text(state: &mut State, object: Ref) -> Option<String> {
     (text.chars().count() <= MOST_CHARACTERS).then_some(text)
 }
 
-fn message(state: &mut State, thrown: Ref) -> Option<String> {
+fn message(state: &mut State, thrown: Ref) -> Option<Option<String>> {
     let general = state.program.known().throwable.declared_method("getMessage", "()Ljava/lang/String;")?;
     let method = state.class_of(thrown).select(general.selector)?;
     let (word, _) = call(state, method, thrown)?;
-    (word != 0).then(|| state.string_text(word as Ref))
+    Some((word != 0).then(|| state.string_text(word as Ref)))
 }
 
 /// Calls a method without arguments; nothing if it does not come back by itself.

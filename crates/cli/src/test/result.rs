@@ -8,6 +8,7 @@ use emit::Suite;
 use explore::{FindingKind, Summary};
 use program::Class;
 
+use super::driver::Reach;
 use super::sequence::Left;
 use super::subject::{Subjects, notes};
 use super::suite::Suites;
@@ -118,10 +119,10 @@ impl Tested {
         tests.filter_map(|test| test.finding.as_ref().map(|finding| finding.kind))
     }
 
-    /// Does a test expect an exception that the program throws itself?
-    pub fn has_explicit(&self) -> bool {
-        let mut tests = self.suites.iter().flat_map(|suite| &suite.tests);
-        tests.any(|test| test.finding.is_none() && matches!(test.outcome, emit::Outcome::Throws { .. }))
+    /// How many tests expect an exception that the program throws itself.
+    pub fn explicit(&self) -> usize {
+        let tests = self.suites.iter().flat_map(|suite| &suite.tests);
+        tests.filter(|test| test.finding.is_none() && matches!(test.outcome, emit::Outcome::Throws { .. })).count()
     }
 
     pub fn tests(&self) -> usize {
@@ -214,7 +215,12 @@ impl Rows<'_, '_> {
             return Reason::Unsupported(worked.faults.clone());
         }
         let mut summary = Summary::default();
-        worked.tried.values().for_each(|tried| summary.merge(tried));
+        // Small numbers alone prove nothing.
+        let mut tried = worked.tried.iter().filter(|((_, reach, _), _)| *reach != Reach::Small).peekable();
+        if tried.peek().is_none() {
+            return Reason::Budget;
+        }
+        tried.for_each(|(_, tried)| summary.merge(tried));
         match Reason::of(&summary, worked.unobserved > 0) {
             Reason::Infeasible => {
                 let mut bounds = Vec::new();

@@ -13,7 +13,7 @@ use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Root, Thrown, Unit, 
 use program::classfile::access;
 use program::{Class, Method, Program};
 
-use super::driver::Driver;
+use super::driver::{Driver, Reach};
 use super::observe::{Observed, Seen, observe};
 use super::sequence::Planned;
 use super::work::{Outcome, Place};
@@ -129,10 +129,10 @@ impl Place<'_> {
 
     /// Makes the tests of a driver.
     fn make(&self, target: usize, driver: &Driver, wanted: &[Wanted], ledger: &Ledger) -> Result<Vec<Came>, String> {
-        let mut kept = self.follow(&driver.root, wanted.iter())?;
-        if let Some(wide) = &driver.wide {
-            let known: BTreeSet<Arc<PathName>> = kept.iter().map(|kept| Arc::clone(&kept.path)).collect();
-            kept.extend(self.follow(wide, wanted.iter().filter(|wanted| !known.contains(&wanted.path)))?);
+        let mut kept = Vec::new();
+        for root in [Reach::Small, Reach::Usual, Reach::All].into_iter().filter_map(|reach| driver.root(reach)) {
+            let known: BTreeSet<Arc<PathName>> = kept.iter().map(|kept: &Kept| Arc::clone(&kept.path)).collect();
+            kept.extend(self.follow(root, wanted.iter().filter(|wanted| !known.contains(&wanted.path)))?);
         }
         let known: BTreeSet<&Arc<PathName>> = kept.iter().map(|kept| &kept.path).collect();
         let lost = wanted.iter().filter(|wanted| !known.contains(&wanted.path));
@@ -232,7 +232,7 @@ struct Parts {
 
 fn written(thrown: &Thrown, seen: &Seen) -> Finding {
     let message = match seen {
-        Seen::Threw { message, .. } => message.clone(),
+        Seen::Threw { message, .. } => message.clone().flatten(),
         Seen::Returned | Seen::Exited => None,
     };
     Finding {
@@ -281,7 +281,7 @@ fn assemble(driver: &Driver, mut values: Vec<Vec<Value>>, observed: Observed, pa
     let outcome = match observed.seen {
         Seen::Threw { exception, message } => {
             // What the machine says itself is another text in another version.
-            let message = parts.finding.is_none().then_some(message);
+            let message = message.filter(|_| parts.finding.is_none());
             emit::Outcome::Throws { exception, message }
         }
         Seen::Returned | Seen::Exited => emit::Outcome::Returns,

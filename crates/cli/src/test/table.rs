@@ -43,12 +43,13 @@ pub fn print(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
     let total = |criterion| share(tested.total(criterion));
     writeln!(
         out,
-        "\nall: {} paths, branches {}, MC/DC {}, {} tests, {} findings, {:.1} s",
+        "\nall: {} paths, branches {}, MC/DC {}, {} tests, {} findings and {} exceptions that the code throws itself, {:.1} s",
         tested.paths,
         total(Criterion::Branch),
         total(Criterion::Mcdc),
         tested.tests(),
         tested.findings().count(),
+        tested.explicit(),
         tested.seconds
     )?;
     if let Some(verified) = &tested.verified {

@@ -1,7 +1,7 @@
 //! The condition of a path in the words of the methods that it calls: a driver's own inputs (is a box there, which
 //! constant is it) are said as Java would, and what only bounds the search is left out.
 
-use super::driver::Driver;
+use super::driver::{Driver, SMALL};
 use super::form::Form;
 
 /// How the largest character that is tried may be written.
@@ -47,6 +47,9 @@ fn conjunct(driver: &Driver, part: &str) -> Option<String> {
     {
         return None;
     }
+    if is_small(part) {
+        return None;
+    }
     for (name, form) in &driver.named {
         match form {
             Form::Boxed(_) if part == format!("{name}IsThere") => return Some(format!("{name} != null")),
@@ -73,6 +76,14 @@ fn conjunct(driver: &Driver, part: &str) -> Option<String> {
         }
     }
     Some(part.to_owned())
+}
+
+/// Does it only keep an input small?
+fn is_small(part: &str) -> bool {
+    let is_input = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "_$#[]".contains(c));
+    let ends = [format!(" <= {SMALL}"), format!(" >= -{SMALL}")];
+    let part = part.strip_suffix('L').unwrap_or(part);
+    ends.iter().any(|end| part.strip_suffix(end.as_str()).is_some_and(is_input))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, Limits, Schedule, Su
 use program::Program;
 use solver::Capped;
 
-use super::driver::Driver;
+use super::driver::{Driver, Reach};
 use super::listen::{Ears, FindingKey, Heard, Hearing, is_met};
 use super::progress::Progress;
 use super::sequence::Target;
@@ -60,8 +60,8 @@ pub struct Worked {
     pub target: Target,
     pub name: Arc<MethodName>,
     pub drivers: Vec<Arc<Driver>>,
-    /// What came of each driver, with all characters or not, and shape that was tried last.
-    pub tried: BTreeMap<(usize, bool, Vec<u32>), Summary>,
+    /// What came of each driver, reach and shape that was tried last.
+    pub tried: BTreeMap<(usize, Reach, Vec<u32>), Summary>,
     pub unobserved: u64,
     pub paths: u64,
     pub findings: BTreeMap<FindingKey, Found>,
@@ -95,8 +95,7 @@ struct Job {
     target: usize,
     driver: usize,
     shapes: Vec<u32>,
-    /// With all characters.
-    is_wide: bool,
+    reach: Reach,
     /// What a question to the solver may cost, in conflicts.
     conflicts: u32,
     paths: u64,
@@ -167,19 +166,21 @@ impl Place<'_> {
             self.add_drivers(worked, number, round);
             let mut own = Vec::new();
             for (at, driver) in worked.drivers.iter().enumerate() {
-                let wide = driver.wide.is_some() && round >= WIDE_ROUND;
-                let narrow = shapes(driver, round).into_iter().map(|shapes| (false, shapes));
-                let all = wide.then(|| shapes(driver, round - WIDE_ROUND).into_iter().map(|shapes| (true, shapes)));
-                for (is_wide, shapes) in narrow.chain(all.into_iter().flatten()) {
+                let begun = [(Reach::Small, 0), (Reach::Usual, 0), (Reach::All, WIDE_ROUND)];
+                let begun = begun.into_iter().filter(|&(reach, first)| driver.root(reach).is_some() && round >= first);
+                let each = begun.flat_map(|(reach, first)| {
+                    shapes(driver, round - first).into_iter().map(move |shapes| (reach, shapes))
+                });
+                for (reach, shapes) in each {
                     // What was followed to its end, or cannot be, is not tried again.
-                    let again = worked.tried.get(&(at, is_wide, shapes.clone())).is_none_or(|summary| {
+                    let again = worked.tried.get(&(at, reach, shapes.clone())).is_none_or(|summary| {
                         let is_cut = |cut: &Cut| matches!(cut, Cut::Paths | Cut::Budget | Cut::Stopped);
                         summary.cut.keys().any(is_cut) || summary.undecided > 0 && round < CONFLICTS.len()
                     });
                     if again {
                         let (paths, until_met) = (FIRST_PATHS << (2 * round.min(12)), round > 0);
                         let conflicts = CONFLICTS[round.min(CONFLICTS.len() - 1)];
-                        own.push(Job { target: number, driver: at, shapes, is_wide, conflicts, paths, until_met });
+                        own.push(Job { target: number, driver: at, shapes, reach, conflicts, paths, until_met });
                     }
                 }
             }
@@ -285,7 +286,7 @@ impl Place<'_> {
         Given { driver, target, ledger, others, paths }: Given<'_>,
         slice: Option<Duration>,
     ) -> Result<(Heard, Summary), String> {
-        let root = driver.wide.as_ref().filter(|_| job.is_wide).unwrap_or(&driver.root);
+        let root = driver.root(job.reach).unwrap_or(&driver.root);
         let done = Arc::new(AtomicBool::new(false));
         let deadline = match (slice.map(|slice| Instant::now() + slice), self.deadline) {
             (Some(slice), Some(deadline)) => Some(slice.min(deadline)),
@@ -334,7 +335,7 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
         worked.has_more = true;
         return;
     };
-    let key = (job.driver, job.is_wide, job.shapes.clone());
+    let key = (job.driver, job.reach, job.shapes.clone());
     match result {
         Ok((heard, summary)) => {
             for (path, hits) in heard.news {

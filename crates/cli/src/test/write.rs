@@ -88,7 +88,10 @@ pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Res
         put(file, emit::jacoco_xml::document("banyan test", &report))?;
     }
     if let Some(file) = &args.sarif {
-        put(file, format!("{:#}\n", emit::sarif::log(&tested.suites, env!("CARGO_PKG_VERSION"))))?;
+        let sources = args.source_path.as_ref().and_then(|path| std::path::absolute(path).ok());
+        let sources = sources.as_ref().map(|path| path.to_string_lossy());
+        let log = emit::sarif::log(&tested.suites, env!("CARGO_PKG_VERSION"), sources.as_deref());
+        put(file, format!("{log:#}\n"))?;
     }
     Ok(())
 }
