@@ -129,21 +129,24 @@ impl Place<'_> {
 
     /// Makes the tests of a driver.
     fn make(&self, target: usize, driver: &Driver, wanted: &[Wanted], ledger: &Ledger) -> Result<Vec<Came>, String> {
-        let mut kept = Vec::new();
-        for root in [Reach::Small, Reach::Usual, Reach::All].into_iter().filter_map(|reach| driver.root(reach)) {
-            let known: BTreeSet<Arc<PathName>> = kept.iter().map(|kept: &Kept| Arc::clone(&kept.path)).collect();
-            kept.extend(self.follow(root, wanted.iter().filter(|wanted| !known.contains(&wanted.path)))?);
-        }
-        let known: BTreeSet<&Arc<PathName>> = kept.iter().map(|kept| &kept.path).collect();
-        let lost = wanted.iter().filter(|wanted| !known.contains(&wanted.path));
-        let mut came: Vec<Came> = lost.map(|_| Came::Left(target, "no inputs found in time".to_owned())).collect();
-        let findings: BTreeMap<&Arc<PathName>, &Thrown> =
-            wanted.iter().filter_map(|wanted| Some((&wanted.path, wanted.finding.as_ref()?))).collect();
         let state = self.base.state().map_err(|failure| failure.message)?;
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
-        for kept in kept {
-            let finding = findings.get(&kept.path).copied();
-            came.push(self.test(target, driver, kept, finding, &mut confirmer, ledger));
+        let mut came = Vec::new();
+        for wanted in wanted {
+            let mut kept = None;
+            for root in [Reach::Small, Reach::Usual, Reach::All].into_iter().filter_map(|reach| driver.root(reach)) {
+                kept = match kept {
+                    None => self.follow(root, wanted)?,
+                    found => found,
+                };
+            }
+            came.push(match kept {
+                Some(kept) => {
+                    let finding = wanted.finding.as_ref().filter(|_| kept.path == wanted.path);
+                    self.test(target, driver, kept, finding, &mut confirmer, ledger)
+                }
+                None => Came::Left(target, "no inputs found in time".to_owned()),
+            });
         }
         Ok(came)
     }
@@ -152,19 +155,12 @@ impl Place<'_> {
         Limits { instructions: self.instructions, ..Limits::default() }
     }
 
-    /// Follows paths once more, each for its inputs; those whose inputs are not found in time have none.
-    fn follow<'w>(&self, root: &Root, wanted: impl Iterator<Item = &'w Wanted>) -> Result<Vec<Kept>, String> {
-        let mut kept = Vec::new();
-        for wanted in wanted {
-            kept.extend(self.follow_one(root, wanted)?);
-        }
-        Ok(kept)
-    }
-
-    fn follow_one(&self, root: &Root, wanted: &Wanted) -> Result<Vec<Kept>, String> {
+    /// Follows a path once more, for its inputs, if they are found in time. Below a path that was cut off there
+    /// may be many; one of them will do.
+    fn follow(&self, root: &Root, wanted: &Wanted) -> Result<Option<Kept>, String> {
         let said = |failure: Failure| failure.message;
         let deadline = Some(Instant::now() + PATIENCE);
-        let limits = Limits { deadline, ..self.limits() };
+        let limits = Limits { deadline, paths: Some(1), ..self.limits() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
         let mut keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
         let mut solver = self.solving.assemble().map_err(said)?;
@@ -175,7 +171,7 @@ impl Place<'_> {
         let unit = Unit { prefix: wanted.path.schedule.clone(), ..Unit::whole() };
         engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
         drop(engine);
-        Ok(keeping.kept)
+        Ok(keeping.kept.into_iter().next())
     }
 
     fn test(
