@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::run::{Failure, exit};
+use crate::run::{Failure, ended, exit};
 use covering::FullCoverage;
 use loopback::Loopback;
 use measured::Measured;
@@ -135,13 +135,7 @@ struct Row {
 
 pub fn bench(args: &BenchArgs) -> ExitCode {
     let What::Divide(args) = &args.what;
-    match divide(args) {
-        Ok(missed) => ExitCode::from(if missed { MISSED } else { 0 }),
-        Err(failure) => {
-            say(&failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(divide(args).map(|missed| if missed { MISSED } else { 0 }))
 }
 
 fn say(text: &str) {

@@ -36,7 +36,7 @@ pub use workers::worker;
 use crate::explore::{
     Base, ExploreArgs, Recorded, base, check_writable, explore_part, identity, limits, open, roots, stop,
 };
-use crate::run::{Failure, exit};
+use crate::run::{Failure, ended, exit};
 
 /// `banyan cover` as typed.
 #[derive(Debug, Args)]
@@ -182,14 +182,7 @@ impl CoverArgs {
 
 /// Measures, shows the result, and says with the exit code what it was.
 pub fn cover(args: &CoverArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args))
 }
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {

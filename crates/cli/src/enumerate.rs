@@ -20,7 +20,7 @@ use program::{Class, Method, Program, ProgramConfig};
 use vm::natives::Natives;
 use vm::{BaseImage, Config, State};
 
-use crate::run::{Failure, exit, parse_size};
+use crate::run::{Failure, ended, exit, parse_size};
 use found::{Found, Keep, Keeper, Work, merged};
 use text::Numbers;
 
@@ -197,14 +197,7 @@ struct Subject {
 }
 
 pub fn enumerate(args: &EnumerateArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args))
 }
 
 fn failure(error: EnumerateError) -> Failure {

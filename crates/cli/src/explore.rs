@@ -31,7 +31,7 @@ use program::{Program, ProgramConfig};
 use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
-use crate::run::{Failure, exit, parse_size};
+use crate::run::{Failure, ended, exit, parse_size};
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
@@ -265,14 +265,7 @@ impl Report {
 
 /// Explores, shows the result, and says with the exit code what it was.
 pub fn explore(args: &ExploreArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args))
 }
 
 fn start(args: &ExploreArgs) -> Result<u8, Failure> {

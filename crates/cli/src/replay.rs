@@ -18,7 +18,7 @@ use program::ProgramConfig;
 use serde_json::Value;
 
 use crate::explore::{Base, ExploreArgs, Recorded, SCHEMA, base, limits, open, roots};
-use crate::run::{Failure, exit};
+use crate::run::{Failure, ended, exit};
 
 /// Lines of a trace, unless said otherwise.
 pub const TRACE_LINES: usize = 500;
@@ -45,14 +45,7 @@ pub struct ReplayArgs {
 
 /// Replays a path; the exit code says whether it ended in a finding.
 pub fn replay(args: &ReplayArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args))
 }
 
 /// One path of a file.

@@ -93,18 +93,25 @@ impl Failure {
     pub fn bad_input(message: impl ToString) -> Failure {
         Failure { message: message.to_string(), code: exit::BAD_INPUT }
     }
+
+    /// The same, said of a part of the command.
+    pub fn of(self, who: &str) -> Failure {
+        Failure { message: format!("{who}: {}", self.message), ..self }
+    }
+}
+
+/// How a command ends: with its code, or with what went wrong on standard error.
+pub fn ended(result: Result<u8, Failure>) -> ExitCode {
+    ExitCode::from(result.unwrap_or_else(|failure| {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
+        failure.code
+    }))
 }
 
 /// Runs a program; the exit code is its own.
 pub fn run(args: RunArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code as u8),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args).map(|code| code as u8))
 }
 
 fn start(args: RunArgs) -> Result<i32, Failure> {

@@ -32,10 +32,10 @@ use program::classfile::access;
 use program::source::{ClassPath, Jdk};
 use program::{Class, Method, Program, ProgramConfig};
 use vm::Config;
-use vm::natives::{Natives, Pattern, Role};
+use vm::natives::{Natives, Pattern, Role, glob};
 
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
-use crate::run::{Failure, exit, parse_size};
+use crate::run::{Failure, ended, exit, parse_size};
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
@@ -195,14 +195,7 @@ enum FailOn {
 
 /// Makes tests, shows the result, and says with the exit code what it was.
 pub fn test(args: &TestArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args))
 }
 
 fn start(args: &TestArgs) -> Result<u8, Failure> {
@@ -321,9 +314,8 @@ struct Planned {
 
 fn planned(args: &TestArgs, program: &'static Program, classes: &[&'static Class]) -> Result<Planned, Failure> {
     let mut planned = Planned { targets: Vec::new(), left: Vec::new() };
-    let is_wanted = |method: &Method| {
-        args.methods.is_empty() || args.methods.iter().any(|pattern| subject::fits(pattern, &method.name))
-    };
+    let is_wanted =
+        |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
     for class in classes {
         let plan = Plan::of(class, program, is_wanted);
         planned.targets.extend(plan.targets);

@@ -8,7 +8,7 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::banyan_in;
-use serde_json::Value;
+use serde_json::{Value, json};
 use testkit::java::Jdk;
 
 /// A directory with the compiled subjects.
@@ -22,6 +22,26 @@ fn subjects() -> tempfile::TempDir {
     files.sort();
     Jdk::find().unwrap().compile(&files, 17, dir.path(), &["-g"]).unwrap();
     dir
+}
+
+/// What the README shows, the real JVM and JaCoCo included.
+#[test]
+fn the_account_of_the_readme_is_covered_and_its_tests_hold() {
+    let dir = tempfile::tempdir().unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/account/acme/Account.java");
+    Jdk::find().unwrap().compile(&[source], 11, dir.path(), &["-g"]).unwrap();
+    let said =
+        banyan_in(dir.path(), &["test", "-cp", ".", "acme.Account", "--verify", "--json", "-", "--budget", "600s"]);
+    assert_eq!(said.code, 1, "{}", said.stderr);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap();
+    let summary = &document["summary"];
+    assert_eq!(summary["branch"], json!({"covered": 28, "infeasible": 0, "total": 28}));
+    assert_eq!(summary["mcdc"], json!({"covered": 14, "infeasible": 0, "total": 14}));
+    assert_eq!(summary["tests"], 23);
+    let verified = &summary["verified"];
+    assert_eq!((&verified["compiled"], &verified["passed"], &verified["dropped"]), (&json!(23), &json!(23), &json!(0)));
+    assert_eq!(verified["jacoco"]["branch"], json!({"covered": 28, "total": 28}));
+    assert_eq!(verified["jacoco"]["differences"], json!([]));
 }
 
 struct Tested {

@@ -205,7 +205,7 @@ impl State {
         if (theirs.form, theirs.state) != (origin.form, origin.state) {
             return Err(SnapshotError::Origin { theirs, ours: origin });
         }
-        let follows = |later: &Later| self.program.follow(theirs.layout, later);
+        let follows = |later: &Later| self.program.follow(origin.layout, theirs.layout, later);
         if theirs.process != origin.process && !snapshot.later.as_ref().is_some_and(follows) {
             return Err(SnapshotError::Layout);
         }

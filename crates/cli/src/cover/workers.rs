@@ -16,7 +16,7 @@ use vm::State;
 use super::measuring::{Assemble, Measuring, Named, Outcome, Progress, TELL, Until, Watch};
 use super::{CoverArgs, Prepared};
 use crate::explore::{Base, Order, Recorded, Walk, identity, job, limits, stop};
-use crate::run::{Failure, exit};
+use crate::run::{Failure, ended, exit};
 
 /// Who explores.
 pub struct Workers<'m> {
@@ -180,14 +180,7 @@ pub fn explore(
 /// A worker's process.
 pub fn worker(args: &CoverArgs) -> ExitCode {
     stop::ignore();
-    match serve_orders(args) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: a worker: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(serve_orders(args).map(|()| 0).map_err(|failure| failure.of("a worker")))
 }
 
 fn serve_orders(args: &CoverArgs) -> Result<(), Failure> {

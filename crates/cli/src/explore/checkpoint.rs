@@ -1,7 +1,7 @@
 //! `--checkpoint DIR` and `banyan resume DIR`: what the database says of the run, and going on with it.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::recorded::{Recorded, hash, parse, walk_only};
 use super::{ExploreArgs, explore_all, finish};
-use crate::run::Failure;
+use crate::run::{Failure, ended};
 
 /// `banyan resume` as typed.
 #[derive(Debug, Args)]
@@ -54,14 +54,7 @@ pub fn create(args: &ExploreArgs, recorded: &Recorded) -> Result<Option<Checkpoi
 
 /// Goes on with an exploration.
 pub fn resume(args: &ResumeArgs) -> ExitCode {
-    match start(args) {
-        Ok(code) => ExitCode::from(code),
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(start(args))
 }
 
 fn start(args: &ResumeArgs) -> Result<u8, Failure> {

@@ -13,7 +13,7 @@ use vm::State;
 
 use super::checkpoint::{self, Resumed};
 use super::{Base, ExploreArgs, Order, Recorded, Report, Walk, base, limits, most, open, roots, stop};
-use crate::run::{Failure, exit};
+use crate::run::{Failure, ended, exit};
 
 /// What the workers of a run are made of.
 pub struct Place<'a> {
@@ -148,14 +148,7 @@ pub fn identity(recorded: &Recorded) -> String {
 /// A worker's process.
 pub fn worker(args: &ExploreArgs) -> ExitCode {
     stop::ignore();
-    match serve_orders(args) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            // Nothing is left to do if standard error is gone.
-            let _ = writeln!(io::stderr(), "banyan: a worker: {}", failure.message);
-            ExitCode::from(failure.code)
-        }
-    }
+    ended(serve_orders(args).map(|()| 0).map_err(|failure| failure.of("a worker")))
 }
 
 fn serve_orders(args: &ExploreArgs) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 use program::classfile::access;
 use program::{Class, Program};
+use vm::natives::glob;
 
 use crate::run::Failure;
 
@@ -27,7 +28,7 @@ pub fn find(program: &'static Program, choice: &Choice<'_>) -> Result<Subjects, 
     for pattern in choice.classes {
         let before = names.len();
         if pattern.contains('*') {
-            names.extend(all.iter().filter(|name| fits(pattern, &name.replace('/', "."))).cloned());
+            names.extend(all.iter().filter(|name| glob(pattern, &name.replace('/', "."))).cloned());
         } else {
             names.extend(named(pattern, &all));
         }
@@ -37,8 +38,8 @@ pub fn find(program: &'static Program, choice: &Choice<'_>) -> Result<Subjects, 
     }
     names.retain(|name| {
         let name = name.replace('/', ".");
-        (choice.include.is_empty() || choice.include.iter().any(|pattern| fits(pattern, &name)))
-            && !choice.exclude.iter().any(|pattern| fits(pattern, &name))
+        (choice.include.is_empty() || choice.include.iter().any(|pattern| glob(pattern, &name)))
+            && !choice.exclude.iter().any(|pattern| glob(pattern, &name))
     });
     names.sort_unstable();
     names.dedup();
@@ -71,21 +72,6 @@ pub fn is_hidden(class: &Class) -> bool {
     let is_unnamed =
         inner.is_some_and(|inner| inner.name.is_none() || inner.outer.is_none() || inner.access & access::PRIVATE != 0);
     is_unnamed || class.access & access::SYNTHETIC != 0
-}
-
-/// `*` stands for any characters.
-pub fn fits(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = text.strip_prefix(first) else { return false };
-    let Some(last) = parts.next_back() else { return rest.is_empty() };
-    for part in parts {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
 }
 
 /// What a person should know of a class besides its methods.

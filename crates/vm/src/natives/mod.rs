@@ -57,7 +57,7 @@ use crate::state::State;
 use crate::step::{Choice, Effect, Limit, Step};
 use crate::threads::Wait;
 
-pub use replaced::{Pattern, Role, guard_code};
+pub use replaced::{Pattern, Role, glob, guard_code};
 pub(crate) use var_handles::var_handle;
 
 /// Added to the stage of a [`Trap::Call`]: an exception of the called code does not leave the native,

@@ -100,7 +100,8 @@ impl Pattern {
     }
 }
 
-fn glob(pattern: &str, text: &str) -> bool {
+/// Does a text fit a pattern in which `*` stands for any characters?
+pub fn glob(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
     let Some(mut rest) = text.strip_prefix(first) else { return false };
