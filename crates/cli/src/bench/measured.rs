@@ -1,8 +1,9 @@
 //! Runs on this machine: two workers against two runs of one worker side by side, and what the coordinator
 //! costs a single worker.
 //!
-//! Runs that are compared alternate, and start-up is left out of times. Where others use the machine, times by
-//! the clock say little, so CPU times stand beside them.
+//! A machine's speed drifts by more than the differences looked for. So runs that are compared run beside each other
+//! or in turns, and a figure is the median of what the rounds say. Start-up is left out of times. Where others use
+//! the machine, times by the clock say little, so CPU times stand beside them.
 
 use std::ffi::OsStr;
 use std::process::{Command, Stdio};
@@ -21,11 +22,11 @@ pub struct Measured {
 
 /// Each way of running once.
 pub struct Round {
-    /// `--divide none`.
+    /// `--divide none`, beside the next.
     pub plain: Run,
     /// `-j 1`, which is hybrid.
     pub alone: Run,
-    /// Two of those at the same time.
+    /// Two of `-j 1` at the same time.
     pub beside: [Run; 2],
     /// `-j 2`.
     pub two: Run,
@@ -45,21 +46,31 @@ impl Measured {
     pub fn of(class_path: &str, spec: &str, rounds: u32) -> Result<Measured, Failure> {
         let executable = std::env::current_exe().map_err(Failure::bad_input)?;
         let start = |flags: &[&str]| Running::start(executable.as_os_str(), class_path, spec, flags);
+        const ONE: [&str; 2] = ["-j", "1"];
+        const NONE: [&str; 2] = ["--divide", "none"];
+        let pair = |first: [&str; 2], second: [&str; 2]| {
+            let (first, second) = (start(&first)?, start(&second)?);
+            Ok::<[Run; 2], Failure>([first.finish()?, second.finish()?])
+        };
+        let two = || start(&["-j", "2"])?.finish();
         let mut all = Vec::new();
-        for _ in 0..rounds {
-            let plain = start(&["--divide", "none"])?.finish()?;
-            let alone = start(&["-j", "1"])?.finish()?;
-            let two = start(&["-j", "2"])?.finish()?;
-            let (first, second) = (start(&["-j", "1"])?, start(&["-j", "1"])?);
-            all.push(Round { plain, alone, two, beside: [first.finish()?, second.finish()?] });
+        for round in 0..rounds {
+            // Whoever begins first, and what is run first, changes from round to round.
+            all.push(if round % 2 == 0 {
+                let [plain, alone] = pair(NONE, ONE)?;
+                Round { plain, alone, two: two()?, beside: pair(ONE, ONE)? }
+            } else {
+                let [alone, plain] = pair(ONE, NONE)?;
+                let beside = pair(ONE, ONE)?;
+                Round { plain, alone, two: two()?, beside }
+            });
         }
         Ok(Measured { rounds: all })
     }
 
-    /// CPU time of the coordinator's ways with one worker, over that of none, in percent; the least of each.
+    /// CPU time of the coordinator's ways with one worker, over that of none beside it, in percent.
     pub fn overhead(&self) -> f64 {
-        let least = |run: fn(&Round) -> &Run| self.rounds.iter().map(|r| run(r).cpu).fold(f64::INFINITY, f64::min);
-        100.0 * (least(|round| &round.alone) / least(|round| &round.plain) - 1.0)
+        100.0 * (self.median(|round| round.alone.cpu / round.plain.cpu) - 1.0)
     }
 
     /// The time of two workers over half of what two single ones take beside each other.
@@ -96,7 +107,9 @@ impl Measured {
     fn median(&self, of: impl Fn(&Round) -> f64) -> f64 {
         let mut numbers: Vec<f64> = self.rounds.iter().map(of).collect();
         numbers.sort_by(f64::total_cmp);
-        numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+        let at = |place: usize| numbers.get(place).copied().unwrap_or(f64::NAN);
+        let middle = numbers.len() / 2;
+        if numbers.len().is_multiple_of(2) { (at(middle.wrapping_sub(1)) + at(middle)) / 2.0 } else { at(middle) }
     }
 
     pub fn json(&self) -> Value {
