@@ -93,12 +93,14 @@ fn all_subjects(most_paths: u64) -> Vec<Vec<String>> {
 }
 
 /// Every scheme, split and form of units.
-const DIVISIONS: [&[&str]; 11] = [
+const DIVISIONS: [&[&str]; 13] = [
     &[],
     &["--coordination", "pull", "--units", "snapshot"],
     &["--divide", "dynamic", "--split", "eager"],
     &["--divide", "dynamic", "--split", "eager", "--units", "snapshot"],
     &["--divide", "dynamic", "--split", "lazy", "--coordination", "pull"],
+    &["--divide", "dynamic", "--split", "lazy", "--units", "snapshot"],
+    &["--divide", "dynamic", "--split", "root-closest"],
     &["--divide", "dynamic", "--split", "root-closest", "--units", "snapshot"],
     &["--divide", "random"],
     &["--divide", "hash", "--hash", "mixed"],
