@@ -44,9 +44,9 @@ use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
 use work::Place;
 
-/// The most of the budget, and the most time, that is kept for making tests of what was found.
-const MAKING: (f64, Duration) = (0.2, Duration::from_secs(20));
-/// The same for checking them on the real machine.
+/// How much of the budget is kept for making tests of what was found.
+const MAKING: f64 = 0.2;
+/// The same for checking them on the real machine, and the most time that is.
 const CHECKING: (f64, Duration) = (0.25, Duration::from_secs(15));
 
 /// `banyan test` as typed.
@@ -216,8 +216,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let config = Config { max_heap: args.max_heap, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
-    let kept = |(share, most): (f64, Duration)| args.budget.mul_f64(share).min(most);
-    let checking = if args.no_verify { Duration::ZERO } else { kept(CHECKING) };
+    let checking = if args.no_verify { Duration::ZERO } else { args.budget.mul_f64(CHECKING.0).min(CHECKING.1) };
     let made_by = begun + (args.budget - checking);
     let place = Place {
         program,
@@ -228,7 +227,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         solving: &args.solving,
         instructions: args.max_instructions,
         workers,
-        deadline: Some(made_by - kept(MAKING)),
+        deadline: Some(made_by - args.budget.mul_f64(MAKING)),
         made_by: Some(made_by),
         cancel: stop_flag(),
     };

@@ -273,28 +273,35 @@ impl<'d> Drawing<'d> {
         }
     }
 
-    /// A constant, letters, or numbers with a character between them.
+    /// A constant, letters, or numbers, characters and constants one behind the other.
     fn text(&mut self) -> Drawn {
         let mut units: Vec<u16> = match self.numbers.below(10) {
             0 => return Drawn::One(Literal::Null),
-            1..=2 if !self.constants.texts.is_empty() => {
-                self.constants.texts[self.numbers.below(self.constants.texts.len())].clone()
-            }
-            1..=3 => (0..self.numbers.below(7)).map(|_| self.character()).collect(),
-            _ => {
-                let mut units = Vec::new();
-                for at in 0..=self.numbers.below(3) {
-                    if at > 0 {
-                        units.push(self.character());
-                    }
-                    let bits = [8, 8, 16, 32][self.numbers.below(4)];
-                    units.extend(self.number(bits).to_string().encode_utf16());
-                }
-                units
-            }
+            1 => self.constant_text(),
+            2 => (0..self.numbers.below(7)).map(|_| self.character()).collect(),
+            _ => (0..=self.numbers.below(4)).flat_map(|_| self.piece()).collect(),
         };
         units.truncate(BOUNDS.string as usize);
         Drawn::One(Literal::String(units.into()))
+    }
+
+    fn piece(&mut self) -> Vec<u16> {
+        match self.numbers.below(8) {
+            0 => self.constant_text(),
+            1..=3 => vec![self.character()],
+            _ => {
+                let bits = [8, 8, 16, 32, 64][self.numbers.below(5)];
+                self.number(bits).to_string().encode_utf16().collect()
+            }
+        }
+    }
+
+    fn constant_text(&mut self) -> Vec<u16> {
+        let texts = &self.constants.texts;
+        match texts.is_empty() {
+            true => vec![self.character()],
+            false => texts[self.numbers.below(texts.len())].clone(),
+        }
     }
 }
 

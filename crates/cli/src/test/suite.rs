@@ -27,7 +27,7 @@ use crate::run::Failure;
 const MOST_CONDITION: usize = 400;
 
 /// How long better inputs of a path are looked for than those that it was found with.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(10);
 /// Inputs of paths with more choices are not looked for: the questions are long, and the answers no better.
 const MOST_CHOICES: usize = 500;
 /// What following a path may take besides.
@@ -203,7 +203,8 @@ impl Place<'_> {
         let Some(end) = self.made_by else { return PATIENCE };
         let rest = end.saturating_duration_since(Instant::now());
         // The last ones get what the others left over.
-        (rest * self.workers as u32 / left.max(1) as u32 * 2).clamp(LEAST_PATIENCE, PATIENCE)
+        let share = rest * self.workers as u32 / left.max(1) as u32 * 2;
+        share.min(rest).clamp(LEAST_PATIENCE, PATIENCE)
     }
 
     /// A path with inputs: small ones, else those of the path, else those that it was found with.
