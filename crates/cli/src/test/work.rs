@@ -39,7 +39,7 @@ const WIDE_ROUND: usize = 2;
 const MOST_SHAPES: usize = 24;
 /// How much of the time that is left a round may take, and the drawing of inputs before it.
 const SHARE: f64 = 0.5;
-const SEED_SHARE: f64 = 0.2;
+const SEED_SHARE: f64 = 0.25;
 /// A job gets at least this.
 const LEAST_SLICE: Duration = Duration::from_millis(250);
 
@@ -183,7 +183,8 @@ impl Place<'_> {
                 until_met: true,
                 seed: Some((round * 1_000 + driver) as u64),
             };
-            jobs.push((0..worked.drivers.len()).map(job).collect());
+            // New ones first: of the others inputs were drawn before.
+            jobs.push((0..worked.drivers.len()).rev().map(job).collect());
         }
         in_turn(jobs)
     }
@@ -265,10 +266,16 @@ impl Place<'_> {
                         if self.is_late() {
                             break;
                         }
+                        // Drawing has no end of its own, and can be left out.
+                        if job.seed.is_some() && share.is_some_and(|share| begun.elapsed() >= share) {
+                            break;
+                        }
                         let left = jobs.len() - number;
                         let slice = share.map(|share| {
                             let rest = share.saturating_sub(begun.elapsed());
-                            (rest * self.workers as u32 / left as u32 * 2).max(LEAST_SLICE)
+                            // Most end before their slice does, above all those that draw.
+                            let more = if job.seed.is_some() { 6 } else { 2 };
+                            (rest * self.workers as u32 / left as u32 * more).min(rest).max(LEAST_SLICE)
                         });
                         let others = |name: &MethodName| names.contains(name);
                         let work = || {
