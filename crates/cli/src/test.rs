@@ -1,17 +1,20 @@
 //! `banyan test`: explores the methods of classes and makes suites of JUnit tests that cover them.
 //!
 //! `subject` finds the classes, `sequence` what to call, `driver` makes it something that can be explored; `work`
-//! explores within the budget, `suite` turns the paths that are kept into tests; `result` says what they cover.
+//! explores within the budget, `seed` tries inputs that are drawn, `suite` turns the paths that are kept into tests; `result` says what they cover.
 
 mod compared;
+mod draw;
 mod driver;
 mod existing;
 mod form;
 mod json;
 mod listen;
 mod observe;
+mod probed;
 mod progress;
 mod result;
+mod seed;
 mod sequence;
 mod subject;
 mod suite;
@@ -41,8 +44,10 @@ use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
 use work::Place;
 
-/// How much of the budget is for exploring; the rest is for making tests of what was found.
-const EXPLORING: f64 = 0.75;
+/// How much of the budget is kept for making tests of what was found.
+const MAKING: f64 = 0.2;
+/// The same for checking them on the real machine, and the most time that is.
+const CHECKING: (f64, Duration) = (0.25, Duration::from_secs(15));
 
 /// `banyan test` as typed.
 #[derive(Debug, Args)]
@@ -71,7 +76,7 @@ pub struct TestArgs {
     #[arg(short = 'j', value_name = "N", value_parser = parse_workers)]
     jobs: Option<usize>,
 
-    /// Time for all methods together, like 30s, 5m or 500ms; running the tests on the real machine comes after it
+    /// Time for everything, like 30s, 5m or 500ms: exploring, making tests, and running them on the real machine
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
     budget: Duration,
 
@@ -211,6 +216,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let config = Config { max_heap: args.max_heap, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
+    let checking = if args.no_verify { Duration::ZERO } else { args.budget.mul_f64(CHECKING.0).min(CHECKING.1) };
+    let made_by = begun + (args.budget - checking);
     let place = Place {
         program,
         base: &base,
@@ -220,7 +227,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         solving: &args.solving,
         instructions: args.max_instructions,
         workers,
-        deadline: Some(begun + args.budget.mul_f64(EXPLORING)),
+        deadline: Some(made_by - args.budget.mul_f64(MAKING)),
+        made_by: Some(made_by),
         cancel: stop_flag(),
     };
     let progress = Progress::new(begun, Some(args.budget), workers);

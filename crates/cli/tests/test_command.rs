@@ -24,6 +24,15 @@ fn subjects() -> tempfile::TempDir {
     dir
 }
 
+/// The same for those that are hard to cover, or to measure.
+fn hard() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/test_command/hard");
+    let files = ["Mixed.java", "Probes.java"].map(|name| sources.join(name));
+    Jdk::find().unwrap().compile(&files, 11, dir.path(), &["-g"]).unwrap();
+    dir
+}
+
 /// What the README shows, the real JVM and JaCoCo included.
 #[test]
 fn the_account_of_the_readme_is_covered_and_its_tests_hold() {
@@ -50,8 +59,9 @@ struct Tested {
 }
 
 fn tested(dir: &Path, args: &[&str]) -> Tested {
-    let fixed = ["test", "-cp", ".", "--no-verify", "--json", "-", "--out", "made", "--budget", "300s"];
-    let said = banyan_in(dir, &[&fixed, args].concat());
+    let fixed = ["test", "-cp", ".", "--no-verify", "--json", "-", "--out", "made"];
+    let budget: &[&str] = if args.contains(&"--budget") { &[] } else { &["--budget", "300s"] };
+    let said = banyan_in(dir, &[&fixed, budget, args].concat());
     let document = serde_json::from_str(&said.stdout);
     let document = document.unwrap_or_else(|e| panic!("{e}: {}{}", said.stdout, said.stderr));
     Tested { code: said.code, document }
@@ -192,6 +202,27 @@ fn the_same_run_gives_the_same_result_whoever_does_the_work() {
     let first = run("1");
     assert_eq!(first, run("1"));
     assert_eq!(first, run("2"));
+}
+
+#[test]
+fn inputs_that_are_drawn_reach_what_no_question_does() {
+    let dir = hard();
+    let result = tested(dir.path(), &["hard.Mixed", "--methods", "seventh", "--budget", "20s"]);
+    assert_eq!(result.branches("hard.Mixed", "seventh"), "4/4");
+}
+
+/// Where an exception leaves a method in the middle, JaCoCo counts less than what was executed; so do we for it.
+#[test]
+fn what_jacoco_counts_is_foretold_also_where_exceptions_leave_code() {
+    let dir = hard();
+    let said =
+        banyan_in(dir.path(), &["test", "-cp", ".", "hard.Probes", "--verify", "--json", "-", "--budget", "600s"]);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap();
+    let summary = &document["summary"];
+    let jacoco = &summary["verified"]["jacoco"];
+    assert_eq!(jacoco["differences"], json!([]));
+    let lines = |value: &Value| value["line"]["covered"].as_u64().unwrap();
+    assert!(lines(jacoco) < lines(summary), "{jacoco}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use crate::code::{MethodCode, is_bitwise, is_conditional, is_switch};
 use crate::decision::{Decision, Seen, Side};
 use crate::idiom::{Idiom, Made};
 use crate::name::{Goal, MethodName};
+use crate::probes::Flow;
 use crate::recover::{Recovered, decisions};
 use crate::stack::is_boolean_operator;
 
@@ -41,6 +42,8 @@ pub struct MethodPlan {
     pub(crate) points: BTreeMap<usize, Point>,
     /// Where control may go from each instruction.
     pub(crate) after: Vec<Vec<usize>>,
+    /// Where JaCoCo has its probes.
+    pub(crate) flow: Flow,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -150,6 +153,7 @@ impl MethodPlan {
             segment_end: segment_ends(code),
             points,
             after: (0..code.insns.len()).map(|at| code.after(at)).collect(),
+            flow: Flow::new(code),
         }
     }
 

@@ -162,6 +162,8 @@ pub struct Engine<'e> {
     schedule: Schedule,
     path: PathCondition,
     model: Rc<Model>,
+    /// The unit's own: a run of it may begin with these inputs.
+    hint: Rc<Model>,
     frontier: Frontier,
     /// Below everything; going back needs it, so it is never closed.
     bottom: VersionId,
@@ -217,6 +219,7 @@ impl<'e> Engine<'e> {
             schedule: Schedule::new(),
             path: PathCondition::new(),
             model: Rc::new(Model::new()),
+            hint: Rc::new(Model::new()),
             frontier: Frontier::default(),
             bottom,
             at: Some(bottom),
@@ -366,10 +369,11 @@ impl<'e> Engine<'e> {
         self.arguments.insert(shapes, Rc::clone(&arguments));
         self.root.call(&mut self.state, &arguments);
         if !self.replaying {
-            self.model = Rc::new(match self.strategy.concrete_runs() {
-                Some(seed) => first_input::draw(seed, arguments.inputs()),
-                None => Model::new(),
-            });
+            self.model = match self.strategy.concrete_runs() {
+                _ if *self.hint != Model::new() => Rc::clone(&self.hint),
+                Some(seed) => Rc::new(first_input::draw(seed, arguments.inputs())),
+                None => Rc::new(Model::new()),
+            };
         }
         for &condition in &arguments.conditions {
             if self.path.push(&self.state.terms, condition) == Pushed::Contradiction {

@@ -65,6 +65,7 @@ pub struct Confirmer<'r> {
     ready: Option<Ready>,
     /// Something was left out because the time was over.
     hasty: Rc<Cell<bool>>,
+    grace: Duration,
 }
 
 /// The state is prepared.
@@ -84,7 +85,17 @@ impl std::fmt::Debug for Confirmer<'_> {
 impl<'r> Confirmer<'r> {
     /// Takes a fresh state; nothing runs before the first witness is tried.
     pub fn new(root: &'r Root, state: State, limits: Limits) -> Confirmer<'r> {
-        Confirmer { root, state, limits, ready: None, hasty: Rc::default() }
+        Confirmer { root, state, limits, ready: None, hasty: Rc::default(), grace: GRACE }
+    }
+
+    /// Whose witnesses are run.
+    pub fn root(&self) -> &'r Root {
+        self.root
+    }
+
+    /// When the time is over, values of paths are not looked for any more.
+    pub fn without_grace(self) -> Confirmer<'r> {
+        Confirmer { grace: Duration::ZERO, ..self }
     }
 
     /// Set when something is left out because the time is over.
@@ -223,6 +234,6 @@ impl<'r> Confirmer<'r> {
     /// When the search for a path's values is given up.
     pub(crate) fn last_stop(&self) -> Stop {
         let stop = self.limits.stop();
-        Stop { deadline: stop.deadline.map(|deadline| deadline + GRACE), ..stop }
+        Stop { deadline: stop.deadline.map(|deadline| deadline + self.grace), ..stop }
     }
 }

@@ -1,8 +1,8 @@
 //! Units of work: a subtree of the tree of paths, minus the parts given away.
 //!
 //! The schedule is the truth, a state only a cache of it: whoever has the root and the prefix can do
-//! the unit. The hint is a model of the path condition at the prefix; it saves a query on arrival and
-//! is never trusted. A unit does not know who does it.
+//! the unit. The hint is a model of the path condition at the prefix; it saves a query on arrival, is what the
+//! first run begins with where the prefix is shapes only, and is never trusted. A unit does not know who does it.
 
 use std::collections::BTreeSet;
 

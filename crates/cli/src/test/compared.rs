@@ -1,6 +1,6 @@
-//! What JaCoCo counts of the methods that are tested, beside what we count.
+//! What JaCoCo counts of the methods that are tested, beside what we count by its rules.
 
-use coverage::Criterion;
+use coverage::{Counter, probed_counts};
 
 use super::result::{Row, Tested};
 use crate::verify::Jacoco;
@@ -14,7 +14,7 @@ pub struct Compared<'t> {
     pub differences: Vec<(&'t Row, Difference)>,
 }
 
-/// Lines and branches by JaCoCo, and by us.
+/// Lines and branches by JaCoCo, and by us with its probes.
 #[derive(Debug)]
 pub struct Difference {
     pub theirs: [Counts; 2],
@@ -28,10 +28,9 @@ impl<'t> Compared<'t> {
             let Some(&(lines, branches)) = jacoco.methods.get(&row.name.to_string()) else { continue };
             add(&mut all.lines, lines);
             add(&mut all.branches, branches);
-            let ours = [Criterion::Line, Criterion::Branch].map(|criterion| {
-                let tally = row.tally(criterion);
-                Counts { covered: tally.covered, total: tally.total }
-            });
+            let Some(measured) = row.report.methods.first() else { continue };
+            let (own_lines, own_branches) = probed_counts(&measured.plan, &tested.probed);
+            let ours = [own_lines, own_branches].map(|Counter { covered, total }| Counts { covered, total });
             let theirs = [lines, branches];
             if ours != theirs {
                 all.differences.push((row, Difference { theirs, ours }));

@@ -30,6 +30,7 @@ pub fn document(tested: &Tested) -> String {
                 "dropped": verified.dropped,
                 "jacoco": verified.jacoco.as_ref().map(|jacoco| compared(tested, jacoco)),
             })),
+            "budget_ended": tested.is_out_of_time,
             "seconds": tested.seconds,
         },
         "classes": tested.classes.iter().map(|row| class(tested, row)).collect::<Vec<Value>>(),

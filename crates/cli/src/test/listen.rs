@@ -9,17 +9,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use coverage::{Goal, Hits, Ledger, MethodName, Observer, PathName, Scope, Status, Unmet, Variant, measure};
-use explore::{Confirmer, FindingKind, Listener, PathEnd, Recorder, Schedule, Thrown};
+use explore::{Confirmer, Ending, FindingKind, InputValue, Listener, PathEnd, Recorder, Schedule, Thrown};
 
 /// A finding without the way that led to it.
 pub type FindingKey = (FindingKind, String, Option<String>, Option<u16>);
+
+/// What a path did.
+#[derive(Debug, Clone)]
+pub struct News {
+    pub hits: Hits,
+    /// The inputs that did it, which are those of the path if better ones are not found in time.
+    pub inputs: Vec<InputValue>,
+}
 
 /// What was heard.
 #[derive(Debug, Default)]
 pub struct Heard {
     /// Paths that did something that was not done before, in the order of their discovery.
-    pub news: Vec<(Arc<PathName>, Hits)>,
-    pub findings: BTreeMap<FindingKey, (Arc<PathName>, Thrown)>,
+    pub news: Vec<(Arc<PathName>, News)>,
+    pub findings: BTreeMap<FindingKey, (Arc<PathName>, Thrown, Vec<InputValue>)>,
     /// Paths whose concrete run did not end.
     pub unobserved: u64,
 }
@@ -40,6 +48,7 @@ pub struct Hearing<'r, 's> {
     others: &'s dyn Fn(&MethodName) -> bool,
     done: Arc<AtomicBool>,
     paths: &'s AtomicU64,
+    hears_cut: bool,
 }
 
 /// What a listener is made of.
@@ -56,18 +65,34 @@ pub struct Ears<'r, 's> {
     pub done: Arc<AtomicBool>,
     /// Counts paths for whoever shows them.
     pub paths: &'s AtomicU64,
+    /// Paths that were cut off are of interest: inputs are looked for.
+    pub hears_cut: bool,
 }
 
 impl<'r, 's> Hearing<'r, 's> {
     pub fn new(ears: Ears<'r, 's>) -> Hearing<'r, 's> {
-        let Ears { scope, variant, ledger, confirmer, root, unmet, target, others, done, paths } = ears;
+        let Ears { scope, variant, ledger, confirmer, root, unmet, target, others, done, paths, hears_cut } = ears;
         let observer = Observer::new(scope);
         let heard = Heard::default();
-        Hearing { heard, ledger, observer, confirmer, root, scope, variant, unmet, target, others, done, paths }
+        Hearing {
+            heard,
+            ledger,
+            observer,
+            confirmer,
+            root,
+            scope,
+            variant,
+            unmet,
+            target,
+            others,
+            done,
+            paths,
+            hears_cut,
+        }
     }
 
     /// Nothing is open in the target, nor in what it was seen to call and nobody else is about.
-    fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         let Some(target) = &self.target else { return false };
         let own = |name: &&Arc<MethodName>| **name == *target || !(self.others)(name);
         let entered = self.ledger.hits();
@@ -94,6 +119,9 @@ impl std::fmt::Debug for Hearing<'_, '_> {
 
 impl Listener for Hearing<'_, '_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
+        if !self.hears_cut && matches!(end.ending, Ending::Cut(_)) {
+            return;
+        }
         self.paths.fetch_add(1, Ordering::Relaxed);
         let observer = &mut self.observer;
         let mut told = |mark: &explore::Mark| observer.see(mark);
@@ -104,12 +132,12 @@ impl Listener for Hearing<'_, '_> {
             return;
         };
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
-        if let Some(thrown) = run.thrown.filter(|thrown| thrown.kind != FindingKind::Explicit) {
+        if let Some(thrown) = run.thrown.clone().filter(|thrown| thrown.kind != FindingKind::Explicit) {
             let key = (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line);
             let known = self.heard.findings.entry(key);
-            let least = known.or_insert_with(|| (Arc::clone(&path), thrown.clone()));
+            let least = known.or_insert_with(|| (Arc::clone(&path), thrown.clone(), run.inputs.clone()));
             if path < least.0 {
-                *least = (path, thrown);
+                *least = (path, thrown, run.inputs);
             }
             return;
         }
@@ -119,7 +147,7 @@ impl Listener for Hearing<'_, '_> {
         for name in hits.keys() {
             self.unmet.update(self.scope, &self.ledger, name, self.variant);
         }
-        self.heard.news.push((path, hits));
+        self.heard.news.push((path, News { hits, inputs: run.inputs }));
         if self.is_over() {
             self.done.store(true, Ordering::Relaxed);
         }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use coverage::{Criterion, Goal, Ledger, Measured, MethodName, Reason, Report, Status, Tally, measure};
+use coverage::{
+    Criterion, Goal, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
+};
 use emit::Suite;
 use explore::{FindingKind, Summary};
 use program::Class;
@@ -67,6 +69,8 @@ pub struct Tested {
     pub suites: Vec<Suite>,
     /// What the tests cover.
     pub ledger: Ledger,
+    /// What JaCoCo's probes see of the tests.
+    pub probed: Probed,
     pub verified: Option<Verified>,
     pub faults: Vec<String>,
     pub is_out_of_time: bool,
@@ -79,8 +83,10 @@ pub struct Tested {
 impl Tested {
     pub fn new(subjects: &Subjects, left: &[Left], place: &Place<'_>, found: Found) -> Tested {
         let Found { existing: mut ledger, outcome: found, suites, verified } = found;
+        let mut probed = Probed::new();
         for made in &suites.tests {
             ledger.note(&made.path, &made.hits, None);
+            add_probed(&mut probed, &made.probed);
         }
         let rows = Rows { place, left, found: &found, suites: &suites, ledger: &ledger };
         let mut classes: Vec<ClassRow> = subjects.classes.iter().map(|class| rows.class(class)).collect();
@@ -101,7 +107,7 @@ impl Tested {
         }
         let suites = by_class.into_values().collect();
         let jdk = place.program.jdk().version.clone();
-        Tested { classes, suites, ledger, verified, faults, is_out_of_time, paths, jdk, seconds: 0.0 }
+        Tested { classes, suites, ledger, probed, verified, faults, is_out_of_time, paths, jdk, seconds: 0.0 }
     }
 
     /// All methods that count.

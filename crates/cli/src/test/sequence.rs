@@ -260,11 +260,16 @@ fn sequences(
         return Ok(levels);
     }
     let changes = changes(class, method, &mut Vec::new());
+    // What a method keeps for its next call only that shows.
+    let own = (!changes && writes_field(class, method)).then(|| combinations(&forms, 1).pop()).flatten();
+    let own = own.map(|arguments| Planned { method, on: Some(0), arguments }).filter(|own| !has_own(own));
+    let changers: Vec<Planned> = changers.iter().cloned().chain(own).collect();
     let mut begun: Vec<Vec<Planned>> = makers.to_vec();
     for _ in 0..=MOST_BETWEEN {
         let mut level = Vec::new();
-        for calls in &begun {
-            for arguments in combinations(&forms, 4) {
+        for (at, calls) in begun.iter().enumerate() {
+            // All ways to give arguments on one object, the richest on the others.
+            for arguments in combinations(&forms, if at == 0 { 6 } else { 1 }) {
                 let mut calls = calls.clone();
                 calls.push(Planned { method, on: Some(0), arguments });
                 level.push(with_makers(Sequence { class, changes, calls }, makers));
@@ -283,6 +288,19 @@ fn sequences(
     Ok(levels)
 }
 
+/// Does an argument of a call come from a call before it?
+fn has_own(call: &Planned) -> bool {
+    call.arguments.iter().any(|form| matches!(form, Form::Step(_)))
+}
+
+/// Does the code of a method itself write a field of an object?
+fn writes_field(class: &'static Class, method: &'static Method) -> bool {
+    let Some(file) = class.file.as_ref() else { return false };
+    let code = file.methods[usize::from(method.index)].code.as_ref();
+    let insns = code.and_then(|code| code.instructions(file).ok());
+    insns.is_some_and(|insns| insns.iter().any(|insn| insn.op == Opcode::Putfield))
+}
+
 fn target(
     class: &'static Class,
     method: &'static Method,
@@ -292,7 +310,8 @@ fn target(
     Sequence { class, changes: false, calls: vec![Planned { method, on, arguments: arguments.into_iter().collect() }] }
 }
 
-/// The forms of a target's parameters; one of the class itself may be what a maker makes.
+/// The forms of a target's parameters; one of the class itself, or of `Object`, may be what a maker makes, or the
+/// object that the target is called on.
 fn with_own(
     class: &'static Class,
     method: &'static Method,
@@ -301,12 +320,18 @@ fn with_own(
 ) -> Result<Vec<Vec<Form>>, String> {
     let descriptors = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
     let own = descriptor_of(class);
+    let has_object = !method.is_static() && !method.is_constructor() && !makers.is_empty();
     let forms = descriptors.into_iter().map(|descriptor| {
         let forms = Form::of(descriptor, program);
+        let is_any = descriptor == "Ljava/lang/Object;";
         if !forms.is_empty() {
             Ok(forms)
-        } else if descriptor == own && !makers.is_empty() {
-            Ok(vec![Form::Null, Form::Step(usize::MAX)])
+        } else if is_any || descriptor == own && !makers.is_empty() {
+            let mut forms = vec![Form::Null];
+            forms.extend(is_any.then_some(Form::Text));
+            forms.extend(has_object.then_some(Form::Step(0)));
+            forms.extend((!makers.is_empty()).then_some(Form::Step(usize::MAX)));
+            Ok(forms)
         } else {
             Err(format!("no value for a parameter of {}", java_type(descriptor)))
         }

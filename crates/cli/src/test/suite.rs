@@ -7,14 +7,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use coverage::{Hits, Keeping, Kept, Ledger, PathName, met_by, reduce_hits};
+use coverage::{Hits, Keeping, Kept, Ledger, Observer, PathName, Probed, met_by, reduce_hits};
 use emit::{Call, Check, Finding, Step, Test, Value};
-use explore::{Alone, Confirmer, DepthFirst, Engine, Limits, Root, Thrown, Unit, Witness, parameter_names};
+use explore::{
+    Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, Mark, PathRecord, Recorder, Root, Thrown, Unit, Witness,
+    parameter_names,
+};
 use program::classfile::access;
 use program::{Class, Method, Program};
 
 use super::driver::{Driver, Reach};
 use super::observe::{Observed, Seen, observe};
+use super::probed::probed;
 use super::sequence::Planned;
 use super::work::{Outcome, Place};
 use crate::run::Failure;
@@ -22,8 +26,14 @@ use crate::run::Failure;
 /// Longest condition that a test shows.
 const MOST_CONDITION: usize = 400;
 
-/// How long the inputs of a path are looked for.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long better inputs of a path are looked for than those that it was found with.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Inputs of paths with more choices are not looked for: the questions are long, and the answers no better.
+const MOST_CHOICES: usize = 500;
+/// What following a path may take besides.
+const FOLLOWING: Duration = Duration::from_secs(2);
+/// A path gets at least this.
+const LEAST_PATIENCE: Duration = Duration::from_millis(20);
 
 /// A test of a target, with what it covers.
 #[derive(Debug)]
@@ -32,6 +42,8 @@ pub struct Made {
     pub target: usize,
     pub path: Arc<PathName>,
     pub hits: Hits,
+    /// What JaCoCo's probes see of it.
+    pub probed: Probed,
     pub test: Test,
 }
 
@@ -50,6 +62,8 @@ pub struct Suites {
 struct Wanted {
     path: Arc<PathName>,
     finding: Option<Thrown>,
+    /// The inputs that it was found with.
+    inputs: Vec<InputValue>,
 }
 
 enum Came {
@@ -85,32 +99,35 @@ impl Place<'_> {
 
     /// The paths to keep, by root.
     fn wanted(&self, found: &Outcome, reduces: bool) -> BTreeMap<String, Vec<Wanted>> {
-        let done: Vec<(&Arc<PathName>, &Hits)> = found.news.iter().collect();
+        let done: Vec<(&Arc<PathName>, &Hits)> = found.news.iter().map(|(path, news)| (path, &news.hits)).collect();
         let chosen: BTreeSet<usize> = match reduces {
             true => reduce_hits(self.scope, &done, self.variant).into_iter().collect(),
             false => (0..done.len()).collect(),
         };
         let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
         for (path, _) in done.iter().enumerate().filter(|(at, _)| chosen.contains(at)).map(|(_, path)| path) {
-            wanted.entry(path.root.to_string()).or_default().push(Wanted { path: Arc::clone(path), finding: None });
+            let inputs = found.news.get(*path).map(|news| news.inputs.clone()).unwrap_or_default();
+            let one = Wanted { path: Arc::clone(path), finding: None, inputs };
+            wanted.entry(path.root.to_string()).or_default().push(one);
         }
         for finding in found.targets.iter().flat_map(|worked| worked.findings.values()) {
             let path = Arc::clone(&finding.path);
-            let thrown = Some(finding.thrown.clone());
-            wanted.entry(path.root.to_string()).or_default().push(Wanted { path, finding: thrown });
+            let (thrown, inputs) = (Some(finding.thrown.clone()), finding.inputs.clone());
+            wanted.entry(path.root.to_string()).or_default().push(Wanted { path, finding: thrown, inputs });
         }
         wanted
     }
 
     fn make_all(&self, work: &[(usize, Arc<Driver>, Vec<Wanted>)], ledger: &Ledger) -> Vec<Came> {
         let next = AtomicUsize::new(0);
+        let left = AtomicUsize::new(work.iter().map(|(_, _, paths)| paths.len()).sum());
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
             for _ in 0..self.workers {
-                let (sender, next) = (sender.clone(), &next);
+                let (sender, next, left) = (sender.clone(), &next, &left);
                 scope.spawn(move || {
                     while let Some((target, driver, paths)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let make = || self.make(*target, driver, paths, ledger);
+                        let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
                             Ok(Ok(came)) => came,
                             Ok(Err(why)) => vec![Came::Left(*target, why)],
@@ -127,20 +144,25 @@ impl Place<'_> {
         })
     }
 
-    /// Makes the tests of a driver.
-    fn make(&self, target: usize, driver: &Driver, wanted: &[Wanted], ledger: &Ledger) -> Result<Vec<Came>, String> {
+    /// Makes the tests of a driver; so many paths of all drivers are left.
+    fn make(
+        &self,
+        target: usize,
+        driver: &Driver,
+        wanted: &[Wanted],
+        left: &AtomicUsize,
+        ledger: &Ledger,
+    ) -> Result<Vec<Came>, String> {
         let state = self.base.state().map_err(|failure| failure.message)?;
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
         for wanted in wanted {
-            let mut kept = None;
-            for root in [Reach::Small, Reach::Usual, Reach::All].into_iter().filter_map(|reach| driver.root(reach)) {
-                kept = match kept {
-                    None => self.follow(root, wanted)?,
-                    found => found,
-                };
-            }
-            came.push(match kept {
+            let patience = self.patience(left.fetch_sub(1, Ordering::Relaxed));
+            let kept = match wanted.path.schedule.len() > MOST_CHOICES || self.is_made_late() {
+                true => None,
+                false => self.kept(driver, wanted, patience)?,
+            };
+            came.push(match kept.or_else(|| self.as_found(wanted, &mut confirmer)) {
                 Some(kept) => {
                     let finding = wanted.finding.as_ref().filter(|_| kept.path == wanted.path);
                     self.test(target, driver, kept, finding, &mut confirmer, ledger)
@@ -151,24 +173,88 @@ impl Place<'_> {
         Ok(came)
     }
 
+    fn is_made_late(&self) -> bool {
+        self.made_by.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// A path with the inputs that it was found with, and nothing that would have to be asked.
+    fn as_found(&self, wanted: &Wanted, confirmer: &mut Confirmer<'_>) -> Option<Kept> {
+        let witness = Witness::read(confirmer.root(), &wanted.inputs).ok().filter(|_| !wanted.inputs.is_empty())?;
+        let mut observer = Observer::new(self.scope);
+        let mut told = |mark: &Mark| observer.see(mark);
+        let run = confirmer.watched(&witness, &mut Recorder::new(&mut told)).ok()?;
+        let record = PathRecord {
+            schedule: wanted.path.schedule.clone(),
+            inputs: Some(wanted.inputs.clone()),
+            outcome: run.outcome.ok()?,
+            condition: "true".to_owned(),
+            condition_values: "true".to_owned(),
+            finding: run.thrown,
+            changed: run.changed,
+            cut: None,
+            confirmed: true,
+            fault: None,
+        };
+        Some(Kept { path: Arc::clone(&wanted.path), record, hits: observer.take() })
+    }
+
+    /// How long a path may take when so many are left.
+    fn patience(&self, left: usize) -> Duration {
+        let Some(end) = self.made_by else { return PATIENCE };
+        let rest = end.saturating_duration_since(Instant::now());
+        // The last ones get what the others left over.
+        let share = rest * self.workers as u32 / left.max(1) as u32 * 2;
+        share.min(rest).clamp(LEAST_PATIENCE, PATIENCE)
+    }
+
+    /// A path with inputs: small ones, else those of the path, else those that it was found with.
+    fn kept(&self, driver: &Driver, wanted: &Wanted, patience: Duration) -> Result<Option<Kept>, String> {
+        let begun = Instant::now();
+        if let Some(root) = driver.root(Reach::Small) {
+            let half = begun + patience / 2;
+            let kept = self.follow(root, wanted, half, half)?;
+            if let Some(kept) = kept.filter(|kept| kept.record.inputs.is_some()) {
+                return Ok(Some(kept));
+            }
+        }
+        for root in [Reach::Usual, Reach::All].into_iter().filter_map(|reach| driver.root(reach)) {
+            let searched = begun + patience;
+            let Some(mut kept) = self.follow(root, wanted, searched + FOLLOWING, searched)? else { continue };
+            // Of a path that was cut off another one may have come.
+            if kept.record.inputs.is_none() && kept.path == wanted.path {
+                kept.record.inputs = Some(wanted.inputs.clone()).filter(|inputs| !inputs.is_empty());
+            }
+            return Ok(Some(kept));
+        }
+        Ok(None)
+    }
+
     fn limits(&self) -> Limits {
         Limits { instructions: self.instructions, ..Limits::default() }
     }
 
-    /// Follows a path once more, for its inputs, if they are found in time. Below a path that was cut off there
-    /// may be many; one of them will do.
-    fn follow(&self, root: &Root, wanted: &Wanted) -> Result<Option<Kept>, String> {
+    /// Follows a path once more until a deadline, and looks until another for better inputs than it was found with.
+    /// Below a path that was cut off there may be many; one of them will do.
+    fn follow(
+        &self,
+        root: &Root,
+        wanted: &Wanted,
+        deadline: Instant,
+        searched: Instant,
+    ) -> Result<Option<Kept>, String> {
         let said = |failure: Failure| failure.message;
-        let deadline = Some(Instant::now() + PATIENCE);
-        let limits = Limits { deadline, paths: Some(1), ..self.limits() };
-        let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
+        // Where these fit, following asks nothing.
+        let hint = Witness::read(root, &wanted.inputs).map(|witness| witness.supply.values).unwrap_or_default();
+        let limits = Limits { deadline: Some(deadline), paths: Some(1), ..self.limits() };
+        let searching = Limits { deadline: Some(searched), ..limits.clone() };
+        let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, searching).without_grace();
         let mut keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
         let mut solver = self.solving.assemble().map_err(said)?;
         let mut strategy = DepthFirst::default();
         let state = self.base.state().map_err(said)?;
         let engine = Engine::new(root, state, &mut *solver, &mut strategy, &mut keeping, limits);
         let mut engine = engine.map_err(|e| e.to_string())?;
-        let unit = Unit { prefix: wanted.path.schedule.clone(), ..Unit::whole() };
+        let unit = Unit { prefix: wanted.path.schedule.clone(), hint, ..Unit::whole() };
         engine.explore(&unit, &mut Alone).map_err(|e| e.to_string())?;
         drop(engine);
         Ok(keeping.kept.into_iter().next())
@@ -189,10 +275,12 @@ impl Place<'_> {
         let Some(inputs) = &kept.record.inputs else {
             return Came::Left(target, "no inputs found".to_owned());
         };
-        let made = Witness::read(&driver.root, inputs)
-            .and_then(|witness| observe(driver, confirmer, &witness))
-            .and_then(|observed| Ok((driver.values(inputs)?, observed)));
-        let (values, observed) = match made {
+        let made = Witness::read(&driver.root, inputs).and_then(|witness| {
+            let observed = observe(driver, confirmer, &witness)?;
+            let probed = probed(self.scope, driver, confirmer, &witness, &observed.checks)?;
+            Ok((driver.values(inputs)?, observed, probed))
+        });
+        let (values, observed, probed) = match made {
             Ok(made) => made,
             Err(why) => return Came::Left(target, why),
         };
@@ -213,7 +301,7 @@ impl Place<'_> {
         let finding = finding.map(|thrown| written(thrown, &observed.seen));
         let parts = Parts { condition, root, schedule, meets, finding };
         let test = assemble(driver, values, observed, parts);
-        Came::Test(Box::new(Made { target, path: kept.path, hits: kept.hits, test }))
+        Came::Test(Box::new(Made { target, path: kept.path, hits: kept.hits, probed, test }))
     }
 }
 

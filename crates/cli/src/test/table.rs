@@ -52,6 +52,9 @@ pub fn print(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
         tested.explicit(),
         tested.seconds
     )?;
+    if tested.is_out_of_time {
+        writeln!(out, "the budget ended before everything was tried")?;
+    }
     if let Some(verified) = &tested.verified {
         let (compiled, passed, dropped) = (verified.compiled, verified.passed, verified.dropped);
         writeln!(out, "on the real machine: {compiled} compiled, {passed} do what they say, {dropped} dropped")?;

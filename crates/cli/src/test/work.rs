@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use coverage::{Criterion, Guided, Hits, Ledger, MethodName, PathName, Scope, Unmet, Variant};
-use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, Limits, Schedule, Summary, Thrown, Unit};
+use coverage::{Criterion, Guided, Ledger, MethodName, PathName, Scope, Unmet, Variant};
+use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, InputValue, Limits, Schedule, Summary, Thrown, Unit};
 use program::Program;
 use solver::Capped;
 
 use super::driver::{Driver, Reach};
-use super::listen::{Ears, FindingKey, Heard, Hearing, is_met};
+use super::listen::{Ears, FindingKey, Heard, Hearing, News, is_met};
 use super::progress::Progress;
 use super::sequence::Target;
 use crate::explore::{Base, SolverArgs};
@@ -37,6 +37,9 @@ const CONFLICTS: [u32; 4] = [2_000, 10_000, 30_000, 100_000];
 const WIDE_ROUND: usize = 2;
 /// Most shapes of a sequence in one round.
 const MOST_SHAPES: usize = 24;
+/// How much of the time that is left a round may take, and the drawing of inputs before it.
+const SHARE: f64 = 0.5;
+const SEED_SHARE: f64 = 0.25;
 /// A job gets at least this.
 const LEAST_SLICE: Duration = Duration::from_millis(250);
 
@@ -51,6 +54,8 @@ pub struct Place<'a> {
     pub instructions: u64,
     pub workers: usize,
     pub deadline: Option<Instant>,
+    /// When tests are made of what was found.
+    pub made_by: Option<Instant>,
     pub cancel: Arc<AtomicBool>,
 }
 
@@ -76,6 +81,7 @@ pub struct Worked {
 pub struct Found {
     pub path: Arc<PathName>,
     pub thrown: Thrown,
+    pub inputs: Vec<InputValue>,
 }
 
 /// All that was found.
@@ -83,7 +89,7 @@ pub struct Found {
 pub struct Outcome {
     pub targets: Vec<Worked>,
     /// Paths that did something new, by name.
-    pub news: BTreeMap<Arc<PathName>, Hits>,
+    pub news: BTreeMap<Arc<PathName>, News>,
     pub ledger: Ledger,
     /// A panic of our own.
     pub panics: Vec<String>,
@@ -101,17 +107,19 @@ struct Job {
     paths: u64,
     /// It is over as soon as nothing of its target is open; the first round looks for findings too.
     until_met: bool,
+    /// Inputs are drawn, from this seed; otherwise paths are followed.
+    seed: Option<u64>,
 }
 
 /// What a job begins with.
-struct Given<'g> {
-    driver: &'g Driver,
-    target: &'g Arc<MethodName>,
+pub struct Given<'g> {
+    pub driver: &'g Driver,
+    pub target: &'g Arc<MethodName>,
     /// What was covered before the round.
-    ledger: &'g Ledger,
+    pub ledger: &'g Ledger,
     /// Is a method a target?
-    others: &'g dyn Fn(&MethodName) -> bool,
-    paths: &'g AtomicU64,
+    pub others: &'g dyn Fn(&MethodName) -> bool,
+    pub paths: &'g AtomicU64,
 }
 
 struct Done {
@@ -136,6 +144,8 @@ impl Place<'_> {
         });
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
         for round in 0..MOST_ROUNDS {
+            let seeds = self.seed_jobs(&mut all, round);
+            self.round(&mut all, &seeds, SEED_SHARE, progress);
             let jobs = self.jobs(&mut all, round);
             if self.is_late() {
                 all.is_out_of_time = true;
@@ -144,16 +154,42 @@ impl Place<'_> {
             if jobs.is_empty() {
                 break;
             }
-            self.round(&mut all, &jobs, progress);
+            self.round(&mut all, &jobs, SHARE, progress);
         }
         all
     }
 
-    fn is_late(&self) -> bool {
+    pub fn is_late(&self) -> bool {
         self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// What to do in a round.
+    /// Inputs to draw at the beginning of a round, for each driver of what is open.
+    fn seed_jobs(&self, all: &mut Outcome, round: usize) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        let helpers_met = self.helpers_met(all);
+        for (number, worked) in all.targets.iter_mut().enumerate() {
+            if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.variant) && helpers_met {
+                worked.has_more = true;
+                continue;
+            }
+            self.add_drivers(worked, number, round);
+            let job = |driver: usize| Job {
+                target: number,
+                driver,
+                shapes: Vec::new(),
+                reach: Reach::Usual,
+                conflicts: 0,
+                paths: 0,
+                until_met: true,
+                seed: Some((round * 1_000 + driver) as u64),
+            };
+            // New ones first: of the others inputs were drawn before.
+            jobs.push((0..worked.drivers.len()).rev().map(job).collect());
+        }
+        in_turn(jobs)
+    }
+
+    /// What to follow in a round.
     fn jobs(&self, all: &mut Outcome, round: usize) -> Vec<Job> {
         let mut jobs = Vec::new();
         let helpers_met = self.helpers_met(all);
@@ -163,7 +199,6 @@ impl Place<'_> {
                 worked.has_more = true;
                 continue;
             }
-            self.add_drivers(worked, number, round);
             let mut own = Vec::new();
             for (at, driver) in worked.drivers.iter().enumerate() {
                 let begun = [(Reach::Small, 0), (Reach::Usual, 0), (Reach::All, WIDE_ROUND)];
@@ -180,16 +215,14 @@ impl Place<'_> {
                     if again {
                         let (paths, until_met) = (FIRST_PATHS << (2 * round.min(12)), round > 0);
                         let conflicts = CONFLICTS[round.min(CONFLICTS.len() - 1)];
-                        own.push(Job { target: number, driver: at, shapes, reach, conflicts, paths, until_met });
+                        let (target, driver, seed) = (number, at, None);
+                        own.push(Job { target, driver, shapes, reach, conflicts, paths, until_met, seed });
                     }
                 }
             }
             jobs.push(own);
         }
-        // One of each target in turn.
-        let longest = jobs.iter().map(Vec::len).max().unwrap_or(0);
-        let mut columns: Vec<_> = jobs.into_iter().map(Vec::into_iter).collect();
-        (0..longest).flat_map(|_| columns.iter_mut().filter_map(Iterator::next).collect::<Vec<_>>()).collect()
+        in_turn(jobs)
     }
 
     /// Are all methods covered that are entered and not targets themselves?
@@ -211,10 +244,10 @@ impl Place<'_> {
         }
     }
 
-    fn round(&self, all: &mut Outcome, jobs: &[Job], progress: &Progress) {
+    /// Does jobs within a share of the time that is left: what comes later needs time too.
+    fn round(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &Progress) {
         let begun = Instant::now();
-        // Later rounds need time too.
-        let share = self.deadline.map(|deadline| deadline.saturating_duration_since(begun).mul_f64(0.5));
+        let share = self.deadline.map(|deadline| deadline.saturating_duration_since(begun).mul_f64(share));
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         let ledger = all.ledger.clone();
@@ -233,16 +266,25 @@ impl Place<'_> {
                         if self.is_late() {
                             break;
                         }
+                        // Drawing has no end of its own, and can be left out.
+                        if job.seed.is_some() && share.is_some_and(|share| begun.elapsed() >= share) {
+                            break;
+                        }
                         let left = jobs.len() - number;
                         let slice = share.map(|share| {
                             let rest = share.saturating_sub(begun.elapsed());
-                            (rest * self.workers as u32 / left as u32 * 2).max(LEAST_SLICE)
+                            // Most end before their slice does, above all those that draw.
+                            let more = if job.seed.is_some() { 6 } else { 2 };
+                            (rest * self.workers as u32 / left as u32 * more).min(rest).max(LEAST_SLICE)
                         });
                         let others = |name: &MethodName| names.contains(name);
                         let work = || {
                             let (driver, target) = (&*drivers[number], &targets[number]);
                             let given = Given { driver, target, ledger, others: &others, paths: &progress.paths };
-                            self.job(job, given, slice)
+                            match job.seed {
+                                Some(seed) => self.seeds(&given, seed, slice),
+                                None => self.job(job, given, slice),
+                            }
                         };
                         let (result, is_panic) = match catch_unwind(AssertUnwindSafe(work)) {
                             Ok(result) => (result, false),
@@ -261,8 +303,8 @@ impl Place<'_> {
                 match receiver.recv_timeout(Duration::from_millis(250)) {
                     Ok(one) => {
                         if let Ok((heard, _)) = &one.result {
-                            for (path, hits) in &heard.news {
-                                live.note(path, hits, None);
+                            for (path, news) in &heard.news {
+                                live.note(path, &news.hits, None);
                             }
                         }
                         let place = one.job;
@@ -279,6 +321,14 @@ impl Place<'_> {
         });
     }
 
+    /// The end of a slice of time that begins now.
+    pub fn until(&self, slice: Option<Duration>) -> Option<Instant> {
+        match (slice.map(|slice| Instant::now() + slice), self.deadline) {
+            (Some(slice), Some(deadline)) => Some(slice.min(deadline)),
+            (slice, deadline) => slice.or(deadline),
+        }
+    }
+
     /// Explores one shape of one sequence.
     fn job(
         &self,
@@ -288,10 +338,7 @@ impl Place<'_> {
     ) -> Result<(Heard, Summary), String> {
         let root = driver.root(job.reach).unwrap_or(&driver.root);
         let done = Arc::new(AtomicBool::new(false));
-        let deadline = match (slice.map(|slice| Instant::now() + slice), self.deadline) {
-            (Some(slice), Some(deadline)) => Some(slice.min(deadline)),
-            (slice, deadline) => slice.or(deadline),
-        };
+        let deadline = self.until(slice);
         let limits = Limits {
             paths: Some(job.paths),
             instructions: self.instructions,
@@ -314,6 +361,7 @@ impl Place<'_> {
             others,
             done,
             paths,
+            hears_cut: true,
         });
         let limits_of_queries = solver::Limits { conflicts: job.conflicts };
         let mut solver = Capped::new(self.solving.assemble().map_err(said)?, limits_of_queries);
@@ -328,6 +376,13 @@ impl Place<'_> {
     }
 }
 
+/// One job of each target in turn.
+fn in_turn(jobs: Vec<Vec<Job>>) -> Vec<Job> {
+    let longest = jobs.iter().map(Vec::len).max().unwrap_or(0);
+    let mut columns: Vec<_> = jobs.into_iter().map(Vec::into_iter).collect();
+    (0..longest).flat_map(|_| columns.iter_mut().filter_map(Iterator::next).collect::<Vec<_>>()).collect()
+}
+
 /// Adds what a job came to.
 fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
     let worked = &mut all.targets[job.target];
@@ -338,20 +393,23 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
     let key = (job.driver, job.reach, job.shapes.clone());
     match result {
         Ok((heard, summary)) => {
-            for (path, hits) in heard.news {
-                all.ledger.note(&path, &hits, None);
-                all.news.insert(path, hits);
+            for (path, news) in heard.news {
+                all.ledger.note(&path, &news.hits, None);
+                all.news.insert(path, news);
             }
-            for (key, (path, thrown)) in heard.findings {
-                let found = worked.findings.entry(key);
-                let least = found.or_insert_with(|| Found { path: Arc::clone(&path), thrown: thrown.clone() });
-                if path < least.path {
-                    *least = Found { path, thrown };
+            for (key, (path, thrown, inputs)) in heard.findings {
+                let found = Found { path, thrown, inputs };
+                let least = worked.findings.entry(key).or_insert_with(|| found.clone());
+                if found.path < least.path {
+                    *least = found;
                 }
             }
-            worked.unobserved += heard.unobserved;
             worked.paths += summary.paths;
-            worked.tried.insert(key, summary);
+            // Inputs that are drawn prove nothing, and leave nothing open.
+            if job.seed.is_none() {
+                worked.unobserved += heard.unobserved;
+                worked.tried.insert(key, summary);
+            }
         }
         Err(why) => {
             // The first line, and the cause that it hides.

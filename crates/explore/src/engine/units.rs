@@ -24,7 +24,8 @@ impl Engine<'_> {
         self.path.truncate(&self.state.terms, 0);
         self.holes.clone_from(&unit.holes);
         self.confine(unit.precondition.as_deref())?;
-        self.model = Rc::new(unit.hint.clone());
+        self.hint = Rc::new(unit.hint.clone());
+        self.model = Rc::clone(&self.hint);
         if form != Form::Schedule {
             self.note_origin();
         }

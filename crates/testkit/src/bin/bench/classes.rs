@@ -65,6 +65,10 @@ pub fn run(options: &Options) -> Result<Verdict> {
         if share.is_none_or(|share| share < BAR) {
             missed.push(format!("{}: branches", subject.class));
         }
+        let seconds = document["summary"]["seconds"].as_f64().unwrap_or(f64::INFINITY);
+        if seconds > f64::from(BUDGET) {
+            missed.push(format!("{}: {seconds:.1} s", subject.class));
+        }
         let verified = &document["summary"]["verified"];
         if verified["dropped"] != 0 {
             missed.push(format!("{}: {} tests dropped", subject.class, verified["dropped"]));
