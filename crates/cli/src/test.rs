@@ -5,12 +5,15 @@
 
 mod compared;
 mod driver;
+mod equal;
 mod existing;
 mod form;
+mod implied;
 mod json;
 mod listen;
 mod observe;
 mod progress;
+mod receiver;
 mod result;
 mod sequence;
 mod subject;
