@@ -71,7 +71,7 @@ need_libraries() {
   for package in libcommons-lang3-java:commons-lang3 libcommons-codec-java:commons-codec \
     libcommons-math3-java:commons-math3 libcommons-csv-java:commons-csv libguava-java:guava \
     libjackson2-core-java:jackson-core libre2j-java:re2j junit4:junit4 junit5:junit-jupiter-api \
-    libjacoco-java:org.jacoco.core libasm-java:asm; do
+    libjacoco-java:org.jacoco.core libasm-java:asm ecj:eclipse-jdt-core; do
     jar=/usr/share/java/${package#*:}.jar
     [[ -e $jar ]] || missing+=("${package%%:*}")
   done

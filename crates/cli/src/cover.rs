@@ -269,7 +269,10 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
     }
     if typed.workers.checkpoint.is_some() {
-        return Err(Failure::bad_input("--checkpoint is not for cover: its ledger is in no journal"));
+        return Err(Failure::bad_input(
+            "--checkpoint is not for cover: what paths cover is kept in memory only, so a run that was broken off \
+             cannot go on; leave it out and measure again (banyan explore can be resumed)",
+        ));
     }
     let is_divided = typed.workers.are_used(typed)? && typed.workers.are_several();
     let justified = read_justified(args.justified.as_deref())?;
@@ -323,7 +326,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let tests = match args.reduce {
         Reduction::None => kept,
         Reduction::Greedy => {
-            let chosen = reduce(&scope, &kept, args.variant());
+            let chosen = reduce(&scope, &kept, args.sought().pairs());
             chosen.into_iter().map(|at| kept[at].clone()).collect()
         }
     };

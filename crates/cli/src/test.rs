@@ -6,13 +6,16 @@
 mod compared;
 mod draw;
 mod driver;
+mod equal;
 mod existing;
 mod form;
+mod implied;
 mod json;
 mod listen;
 mod observe;
 mod probed;
 mod progress;
+mod receiver;
 mod result;
 mod seed;
 mod sequence;

@@ -14,7 +14,7 @@ mod subjects;
 use std::fmt::Write;
 
 use serde_json::Value;
-use subjects::{Annotated, Build, build, cover};
+use subjects::{Annotated, Build, MODERN, PLAIN, build, build_by_ecj, build_of, cover};
 
 /// The counts of a method and the bodies of its lambdas.
 fn counts(document: &Value, method: &Annotated, criterion: &str) -> String {
@@ -88,6 +88,37 @@ fn annotated_methods_have_the_same_verdicts_in_every_build() {
             assert_eq!(document["summary"]["exhaustive"], true);
             said.push_str(&objections(&build, &document, &annotated));
         }
+    }
+    assert!(said.is_empty(), "{said}");
+}
+
+/// What `ecj` makes of these is other code: lambdas have no names of their methods, and an empty `if` is not there.
+const OTHERWISE_BY_ECJ: [&str; 3] = ["Bodies.lambda", "Nested.empty", "Nested.emptyPair"];
+
+#[test]
+fn methods_that_ecj_compiled_have_the_verdicts_of_javac() {
+    let mut said = String::new();
+    for (subjects, release) in [(PLAIN, 8), (PLAIN, 17), (MODERN, 17)] {
+        let mut annotated = subjects::annotated_in(subjects);
+        annotated.retain(|method| {
+            !method.needs_table && !OTHERWISE_BY_ECJ.contains(&&*format!("{}.{}", method.class, method.name))
+        });
+        let build = build_by_ecj(subjects, release);
+        let document = cover(&build, &annotated, &[]);
+        said.push_str(&objections(&build, &document, &annotated));
+    }
+    assert!(said.is_empty(), "{said}");
+}
+
+#[test]
+fn what_came_with_java_17_has_the_same_verdicts_with_and_without_a_table() {
+    let annotated = subjects::annotated_in(MODERN);
+    assert!(annotated.len() >= 6, "{}", annotated.len());
+    let mut said = String::new();
+    for table in [false, true] {
+        let build = build_of(MODERN, 17, table);
+        let document = cover(&build, &annotated, &[]);
+        said.push_str(&objections(&build, &document, &annotated));
     }
     assert!(said.is_empty(), "{said}");
 }

@@ -172,12 +172,38 @@ fn what_depends_on_the_world_has_a_row_and_no_test() {
 #[test]
 fn classes_that_cannot_be_made_or_begun_have_rows() {
     let dir = subjects();
-    let result = tested(dir.path(), &["odd.*", "--exclude", "odd.Odd"]);
+    let result = tested(dir.path(), &["odd.*", "--exclude", "odd.Odd", "--exclude", "odd.Never*"]);
     assert!(result.reasons("odd.Broken", "at").contains("no table"), "{}", result.reasons("odd.Broken", "at"));
     assert!(result.reasons("odd.Shape", "twice").contains("the class is abstract"));
     assert_eq!(result.branches("odd.Shape", "sum"), "2/2");
     assert!(result.reasons("odd.Secret", "value").contains("the constructors are private"));
     assert_eq!(result.class("odd.Shape")["notes"][0], "abstract: its static methods are tested");
+}
+
+#[test]
+fn the_world_outside_has_rows_on_the_paths_that_need_it() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["odd.World", "--max-instructions", "200000"]);
+    let reasons = |method| result.reasons("odd.World", method);
+    assert!(reasons("reach").contains("depends on the network"), "{}", reasons("reach"));
+    assert_eq!(result.tests("odd.World", "reach").count(), 0);
+    assert!(reasons("variable").contains("depends on environment variables"), "{}", reasons("variable"));
+    assert_eq!(result.tests("odd.World", "variable").count(), 1);
+    // Both ways are covered without a test that expects the stack to end.
+    assert_eq!(result.branches("odd.World", "deep"), "2/2");
+    assert!(result.tests("odd.World", "deep").all(|test| test["outcome"]["kind"] == "returned"));
+}
+
+#[test]
+fn classes_that_end_the_program_or_never_begin_have_rows_and_stop_nothing() {
+    let dir = subjects();
+    let classes = ["odd.ExitsAtOnce", "odd.NeverBegins", "odd.NeverMade", "odd.Shape"];
+    let result = tested(dir.path(), &[&classes[..], &["--max-instructions", "200000"]].concat());
+    let reasons = |class| result.reasons(class, "f");
+    assert!(reasons("odd.ExitsAtOnce").contains("calls System.exit"), "{}", reasons("odd.ExitsAtOnce"));
+    assert!(reasons("odd.NeverBegins").contains("depends on the world outside"), "{}", reasons("odd.NeverBegins"));
+    assert!(result.reasons("odd.NeverMade", "<init>").contains("bound"));
+    assert_eq!(result.branches("odd.Shape", "sum"), "2/2");
 }
 
 #[test]

@@ -99,6 +99,14 @@ impl<'c> MethodCode<'c> {
         }
     }
 
+    /// Where a `switch` goes if no key fits.
+    pub fn default_of(&self, switch: usize) -> Option<usize> {
+        match self.insns.get(switch)?.arg {
+            Arg::Table { default, .. } | Arg::Lookup { default, .. } => self.at(default),
+            _ => None,
+        }
+    }
+
     /// The word on the operand stack so far below the top, before an instruction.
     pub fn operand(&self, at: usize, below: usize) -> Option<Cell> {
         let stack = self.stacks.get(at)?.as_ref()?;

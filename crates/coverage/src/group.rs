@@ -31,14 +31,21 @@ pub struct Group {
 }
 
 impl Group {
-    /// The values are 1 and 0, and nothing else meets there.
+    /// The values are 1 and 0, in any order, and nothing else meets there.
     pub fn is_boolean_value(&self, code: &MethodCode<'_>) -> bool {
-        let [yes, no] = self.exits;
+        let [fall, jump] = self.exits;
         self.join.is_some()
-            && code.op(yes) == Some(O::Iconst1)
-            && code.op(yes + 1).is_some_and(is_goto)
-            && no == yes + 2
-            && code.op(no) == Some(O::Iconst0)
+            && code.op(fall + 1).is_some_and(is_goto)
+            && jump == fall + 2
+            && matches!(
+                (code.op(fall), code.op(jump)),
+                (Some(O::Iconst1), Some(O::Iconst0)) | (Some(O::Iconst0), Some(O::Iconst1))
+            )
+    }
+
+    /// The value is 0 where the last jump falls: `!a` as `ecj` compiles it.
+    pub fn is_negated_value(&self, code: &MethodCode<'_>) -> bool {
+        code.op(self.exits[0]) == Some(O::Iconst0)
     }
 }
 

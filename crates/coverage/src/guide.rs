@@ -31,21 +31,21 @@ pub struct Unmet(Rc<RefCell<BTreeMap<Arc<MethodName>, Map>>>);
 type Map = BTreeMap<(u32, u32), u32>;
 
 impl Unmet {
-    /// Everything in scope is open but for what a ledger has.
-    pub fn new(scope: &Scope, ledger: &Ledger, variant: Variant) -> Unmet {
+    /// Everything in scope is open but for what a ledger has; without pairs to look for, conditions need none.
+    pub fn new(scope: &Scope, ledger: &Ledger, pairs: Option<Variant>) -> Unmet {
         let unmet = Unmet::default();
         for class in scope.classes() {
             for method in &class.methods {
-                unmet.update(scope, ledger, &method.name, variant);
+                unmet.update(scope, ledger, &method.name, pairs);
             }
         }
         unmet
     }
 
     /// Looks again at a method that a run has done something new in.
-    pub fn update(&self, scope: &Scope, ledger: &Ledger, name: &Arc<MethodName>, variant: Variant) {
+    pub fn update(&self, scope: &Scope, ledger: &Ledger, name: &Arc<MethodName>, pairs: Option<Variant>) {
         let Some(plan) = scope.method(name) else { return };
-        let measured = measure(plan, ledger, variant);
+        let measured = measure(plan, ledger, pairs.unwrap_or_default());
         let is_open = |goal: &Goal| measured.goals.get(goal) == Some(&Status::Open);
         let count = plan.insns.len();
         let mut near = vec![FAR; count];
@@ -53,6 +53,7 @@ impl Unmet {
         for (number, branch) in plan.branches.iter().enumerate() {
             let point = plan.points.get(&branch.at);
             let decision = point.and_then(|point| point.jump.map(|jump| jump.0).or(point.ends.map(|ends| ends.0)));
+            let decision = decision.filter(|_| pairs.is_some());
             let is_sought = decision.is_some_and(|decision| measured.decisions[decision].pairs.contains(&None));
             for (way, &to) in branch.ways.iter().enumerate() {
                 let goal = Goal::Branch { branch: number as u32, way: way as u32 };

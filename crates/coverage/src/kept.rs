@@ -64,14 +64,15 @@ enum Need {
 /// A small suite that meets every obligation that all kept paths meet, as their numbers in ascending order.
 ///
 /// Greedy: the path that meets most of what is open goes next, of equals the first; then what later choices
-/// made superfluous is dropped. Deterministic; not always the smallest.
-pub fn reduce(scope: &Scope, kept: &[Kept], variant: Variant) -> Vec<usize> {
+/// made superfluous is dropped. Deterministic; not always the smallest. `pairs` are those that conditions need; without
+/// any, lines and branches are enough.
+pub fn reduce(scope: &Scope, kept: &[Kept], pairs: Option<Variant>) -> Vec<usize> {
     let done: Vec<(&Arc<PathName>, &Hits)> = kept.iter().map(|test| (&test.path, &test.hits)).collect();
-    reduce_hits(scope, &done, variant)
+    reduce_hits(scope, &done, pairs)
 }
 
 /// The same for paths of which it is only known what they did.
-pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], variant: Variant) -> Vec<usize> {
+pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], pairs: Option<Variant>) -> Vec<usize> {
     let mut all = Ledger::default();
     for (path, hits) in kept {
         all.note(path, hits, None);
@@ -79,7 +80,7 @@ pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], variant: Var
     let needed: BTreeMap<Arc<MethodName>, BTreeSet<Need>> = all
         .hits()
         .into_keys()
-        .filter_map(|name| Some((Arc::clone(&name), needs(scope, &all, &name, variant)?)))
+        .filter_map(|name| Some((Arc::clone(&name), needs(scope, &all, &name, pairs)?)))
         .collect();
     let of_test = |(path, hits): &(&Arc<PathName>, &Hits)| -> BTreeSet<(Arc<MethodName>, Need)> {
         let mut own = Ledger::default();
@@ -87,7 +88,7 @@ pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], variant: Var
         let mut met = BTreeSet::new();
         for (name, wanted) in &needed {
             let Some(plan) = scope.method(name).filter(|_| hits.contains_key(name)) else { continue };
-            let measured = measure(plan, &own, variant);
+            let measured = measure(plan, &own, pairs.unwrap_or_default());
             let rows = &hits[name].rows;
             let meets = |need: &&Need| match need {
                 Need::Goal(goal) => matches!(measured.goals.get(goal), Some(Status::Met(_))),
@@ -117,8 +118,8 @@ pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], variant: Var
 }
 
 /// What is needed of a method: its goals, and for each condition that is covered the rows of its pair.
-fn needs(scope: &Scope, all: &Ledger, name: &MethodName, variant: Variant) -> Option<BTreeSet<Need>> {
-    let measured = measure(scope.method(name)?, all, variant);
+fn needs(scope: &Scope, all: &Ledger, name: &MethodName, pairs: Option<Variant>) -> Option<BTreeSet<Need>> {
+    let measured = measure(scope.method(name)?, all, pairs.unwrap_or_default());
     let mut needs = BTreeSet::new();
     for (goal, status) in &measured.goals {
         match (goal, status) {
@@ -128,7 +129,7 @@ fn needs(scope: &Scope, all: &Ledger, name: &MethodName, variant: Variant) -> Op
             }
         }
     }
-    for (number, table) in measured.decisions.iter().enumerate() {
+    for (number, table) in measured.decisions.iter().enumerate().filter(|_| pairs.is_some()) {
         for (yes, no) in table.pairs.iter().flatten() {
             needs.extend([yes, no].map(|&row| Need::Row(number as u32, table.rows[row].0.clone())));
         }

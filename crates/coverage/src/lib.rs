@@ -34,7 +34,7 @@ pub use ledger::{Ledger, PathName};
 pub use mcdc::{Variant, pairs};
 pub use measure::{Counter, Measured, MeasuredDecision, Status, measure};
 pub use name::{Goal, MethodName, Obligation};
-pub use noting::{Covering, Noting};
+pub use noting::{Covering, Guidance, Noting};
 pub use observe::{Hits, MethodHits, Observer, Scope};
 pub use packed::LedgerError;
 pub use plan::{Branch, ClassPlan, MethodPlan, PlannedInsn, operators};

@@ -7,7 +7,7 @@ use crate::decision::{Certainty, Decision, Row};
 use crate::ledger::{Ledger, MethodLedger, PathName};
 use crate::mcdc::{Variant, pairs};
 use crate::name::Goal;
-use crate::plan::MethodPlan;
+use crate::plan::{Branch, MethodPlan};
 
 /// Met by these paths, or open. A condition needs two.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,9 +132,14 @@ fn executed<'l>(plan: &MethodPlan, seen: &'l MethodLedger) -> BTreeMap<usize, &'
 }
 
 fn way_taken(plan: &MethodPlan, seen: &MethodLedger, branch: u32, way: u32) -> Option<Arc<PathName>> {
-    let at = plan.branches.get(branch as usize)?.at;
+    let Branch { at, through, .. } = plan.branches.get(branch as usize)?;
+    let at = *at;
+    let others = through.get(way as usize).into_iter().flatten().filter_map(|(jump, way)| {
+        let number = plan.branches.binary_search_by_key(jump, |branch| branch.at).ok()?;
+        seen.ways.get(&(number as u32, *way))
+    });
     let same = plan.branches.iter().enumerate().filter(|(_, other)| plan.insns[other.at].original == at);
-    same.filter_map(|(number, _)| seen.ways.get(&(number as u32, way))).min().map(Arc::clone)
+    same.filter_map(|(number, _)| seen.ways.get(&(number as u32, way))).chain(others).min().map(Arc::clone)
 }
 
 fn table(decision: &Decision, number: usize, seen: &MethodLedger, variant: Variant) -> MeasuredDecision {

@@ -19,8 +19,8 @@ pub struct Covering<'s> {
     pub ledger: Ledger,
     observer: Observer<'s>,
     scope: &'s Scope,
-    /// Whom to tell what is left open.
-    guided: Option<(Unmet, Variant)>,
+    /// Whom to tell what is left open, and which pairs count.
+    guided: Option<(Unmet, Option<Variant>)>,
 }
 
 impl std::fmt::Debug for Covering<'_> {
@@ -35,10 +35,10 @@ impl<'s> Covering<'s> {
         Covering { ledger, observer: Observer::new(scope), scope, guided: None }
     }
 
-    /// A walk to what is left open. It is told whenever there is news.
-    pub fn guide(&mut self, variant: Variant) -> Guided {
-        let unmet = Unmet::new(self.scope, &self.ledger, variant);
-        self.guided = Some((unmet.clone(), variant));
+    /// A walk to what is left open: branches, and pairs if any are looked for. It is told whenever there is news.
+    pub fn guide(&mut self, pairs: Option<Variant>) -> Guided {
+        let unmet = Unmet::new(self.scope, &self.ledger, pairs);
+        self.guided = Some((unmet.clone(), pairs));
         Guided::new(unmet)
     }
 
@@ -68,11 +68,11 @@ impl<'s> Covering<'s> {
             return false;
         }
         let news = self.ledger.note(&path, &hits, fresh);
-        if let Some((unmet, variant)) = &self.guided
+        if let Some((unmet, pairs)) = &self.guided
             && news
         {
             for name in hits.keys() {
-                unmet.update(self.scope, &self.ledger, name, *variant);
+                unmet.update(self.scope, &self.ledger, name, *pairs);
             }
         }
         news
@@ -85,12 +85,18 @@ impl<'s> Covering<'s> {
 
     fn hear(&mut self, news: &Ledger) {
         self.ledger.merge(news);
-        if let Some((unmet, variant)) = &self.guided {
+        if let Some((unmet, pairs)) = &self.guided {
             for name in news.methods.keys() {
-                unmet.update(self.scope, &self.ledger, name, *variant);
+                unmet.update(self.scope, &self.ledger, name, *pairs);
             }
         }
     }
+}
+
+/// What a walk that follows the ledger looks for beside branches.
+#[derive(Debug, Clone, Copy)]
+pub struct Guidance {
+    pub pairs: Option<Variant>,
 }
 
 /// What a worker among others notes.
@@ -100,8 +106,8 @@ pub struct Noting<'s> {
     fresh: Ledger,
     /// The names of the roots, by their numbers.
     roots: &'s [Arc<str>],
-    /// Pairs of this kind are looked for, where the walk follows the ledger.
-    guided: Option<Variant>,
+    /// What the walk looks for, where it follows the ledger.
+    guided: Option<Guidance>,
 }
 
 impl std::fmt::Debug for Noting<'_> {
@@ -111,15 +117,15 @@ impl std::fmt::Debug for Noting<'_> {
 }
 
 impl<'s> Noting<'s> {
-    pub fn new(covering: Covering<'s>, roots: &'s [Arc<str>], guided: Option<Variant>) -> Noting<'s> {
+    pub fn new(covering: Covering<'s>, roots: &'s [Arc<str>], guided: Option<Guidance>) -> Noting<'s> {
         Noting { covering, fresh: Ledger::default(), roots, guided }
     }
 }
 
 impl Notes for Noting<'_> {
     fn strategy(&mut self) -> Option<Box<dyn Strategy>> {
-        let variant = self.guided?;
-        Some(Box::new(self.covering.guide(variant)))
+        let Guidance { pairs } = self.guided?;
+        Some(Box::new(self.covering.guide(pairs)))
     }
 
     fn path(&mut self, root: usize, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {

@@ -64,6 +64,8 @@ pub struct Branch {
     pub at: usize,
     /// For a jump where it falls and where it jumps; for a `switch` its distinct targets.
     pub ways: Vec<usize>,
+    /// For each way the jumps of made up code, each with its way, that go there too; often there are none at all.
+    pub(crate) through: Vec<Vec<(usize, u32)>>,
 }
 
 /// What a run tells about decisions at an instruction.
@@ -134,6 +136,14 @@ impl MethodPlan {
             (true, Some(target)) => vec![at + 1, target],
             _ => code.after(at),
         };
+        let branch = |at: usize| match made.switches.get(&at) {
+            Some(arms) => Branch {
+                at,
+                ways: arms.iter().map(|arm| arm.to).collect(),
+                through: arms.iter().map(|arm| arm.through.clone()).collect(),
+            },
+            None => Branch { at, ways: ways(at), through: Vec::new() },
+        };
         let name = MethodName {
             class: Arc::clone(class),
             name: Arc::clone(&code.info.name),
@@ -147,7 +157,7 @@ impl MethodPlan {
             insns: (0..code.insns.len()).map(insn).collect(),
             branches: (0..code.insns.len())
                 .filter(|&at| is_branching(&at) && code.is_reachable(at))
-                .map(|at| Branch { at, ways: ways(at) })
+                .map(branch)
                 .collect(),
             decisions,
             segment_end: segment_ends(code),

@@ -238,7 +238,10 @@ impl Recovery<'_, '_> {
                 if self.code.insns[at].op == O::Iconst1 { TRUE } else { FALSE }
             }
             Maker::Join(join) if self.value_group(join).is_some() => match self.value_group(join) {
-                Some(group) => self.group_function(group, parts).0,
+                Some(group) => {
+                    let function = self.group_function(group, parts).0;
+                    if group.is_negated_value(self.code) { parts.diagrams.not(function) } else { function }
+                }
                 None => FALSE,
             },
             Maker::Insn(_) | Maker::Join(_) | Maker::Outside => {

@@ -64,6 +64,10 @@ pub enum Step {
 pub enum Expected {
     /// Equal, bit for bit for floating point, element by element for arrays.
     Value(Value),
+    /// Equal, as its class says it, to what this call makes.
+    Equal(Box<Call>),
+    /// Equal to the list of these elements.
+    List(Vec<Value>),
     /// The same object as one that the arrangement made, and not only an equal one.
     Same(usize),
     /// Not null, and of this class (as a class file names it), where nothing more can be said.

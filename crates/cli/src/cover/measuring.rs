@@ -47,6 +47,11 @@ pub struct Sought {
 }
 
 impl Sought {
+    /// The pairs that conditions need; none where conditions are not asked for.
+    pub fn pairs(&self) -> Option<Variant> {
+        self.criteria.contains(&Criterion::Mcdc).then_some(self.variant)
+    }
+
     /// Does a ledger have all of it?
     pub fn is_met(&self, scope: &Scope, ledger: &Ledger) -> bool {
         let report = Report::new(scope, ledger, self.variant, Reason::NotExplored, self.whole);
@@ -144,7 +149,7 @@ impl<'m> Measuring<'m> {
         let confirmer = Confirmer::new(root.root, self.base.state()?, limits.clone());
         let mut covering = Covering::new(scope, std::mem::take(&mut self.ledger));
         let mut strategy: Box<dyn Strategy> = match self.walk.order {
-            Order::Coverage => Box::new(covering.guide(sought.variant)),
+            Order::Coverage => Box::new(covering.guide(sought.pairs())),
             Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => self.walk.strategy(0),
         };
         let enough =

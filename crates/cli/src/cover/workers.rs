@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use coverage::{Covering, Ledger, Noting, Scope, Variant};
+use coverage::{Covering, Guidance, Ledger, Noting, Scope};
 use explore::partition::Settings;
 use explore::pool::{Divided, Division, Hands, Hello, Merger, Notes, Workplace, divide_noting, race_noting, serve};
 use explore::{Collector, Limits, Root, Strategy};
@@ -40,7 +40,7 @@ struct Place<'p> {
     limits: Limits,
     walk: Walk,
     /// Pairs of this kind are looked for, where the walk follows the ledger.
-    guided: Option<Variant>,
+    guided: Option<Guidance>,
     /// What is covered already.
     known: Ledger,
 }
@@ -56,7 +56,7 @@ impl<'p> Place<'p> {
             names: roots.iter().map(|named| Arc::clone(&named.name)).collect(),
             limits,
             walk: Walk { order, ..measuring.walk },
-            guided: (order == Order::Coverage).then_some(measuring.sought.variant),
+            guided: (order == Order::Coverage).then_some(Guidance { pairs: measuring.sought.pairs() }),
             known: measuring.ledger.clone(),
         }
     }

@@ -6,6 +6,7 @@
 //! (the objects that calls made, arrays that they got) is kept in static fields of the driver.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use emit::Value;
 use explore::{Bounds, InputValue, MethodSpec, Root, parameter_names};
@@ -49,6 +50,9 @@ pub struct Driver {
     pub made: Vec<Option<&'static Field>>,
     /// For each call and argument the field that keeps it, if it is an array.
     pub arrays: Vec<Vec<Option<&'static Field>>>,
+    number: usize,
+    /// The calls before the target, if anybody asked.
+    before: OnceLock<Option<Box<Driver>>>,
 }
 
 /// Numbers that are at most so far from zero are tried first: questions about them are easy.
@@ -73,6 +77,17 @@ impl Driver {
             Reach::Usual => Some(&self.root),
             Reach::All => self.wide.as_ref(),
         }
+    }
+
+    /// A driver of the calls before the target; its number begins at `first`.
+    pub fn before(&self, first: usize, bounds: Bounds) -> Option<&Driver> {
+        let make = || {
+            let Sequence { class, ref calls, .. } = self.sequence;
+            let (_, earlier) = calls.split_last().filter(|(_, earlier)| !earlier.is_empty())?;
+            let sequence = Sequence { class, changes: false, calls: earlier.to_vec() };
+            Driver::new(sequence, first + self.number, bounds, self.program).ok().map(Box::new)
+        };
+        self.before.get_or_init(make).as_deref()
     }
 
     /// Makes the class and the root; `number` tells it from other drivers of the same class.
@@ -121,7 +136,8 @@ impl Driver {
         let arrays =
             calls.map(|(at, call)| (0..call.arguments.len()).map(|place| field(array_name(at, place))).collect());
         let arrays = arrays.collect();
-        Ok(Driver { program, root, wide, small, made, arrays, sequence, named })
+        let before = OnceLock::new();
+        Ok(Driver { program, root, wide, small, made, arrays, sequence, named, number, before })
     }
 
     /// The arguments of all calls on a path.
@@ -140,28 +156,50 @@ fn array_name(call: usize, argument: usize) -> String {
     format!("array{call}_{argument}")
 }
 
-/// The inputs of all calls, by names that differ, and the arguments that have names of their own.
+/// The inputs of all calls, by names that differ, and the arguments that have names of their own. The target's
+/// parameters keep their names; where an earlier call has the same, its is numbered.
 fn inputs(sequence: &Sequence) -> (Vec<Input>, Vec<(String, Form)>) {
-    let (mut inputs, mut named) = (Vec::new(), Vec::new());
     let mut known: BTreeSet<String> = BTreeSet::new();
-    for call in &sequence.calls {
-        let mut names = parameter_names(call.method);
-        let receivers = call.arguments.len().saturating_sub(names.len());
-        names.splice(0..0, vec!["it".to_owned(); receivers]);
-        for (form, plain) in call.arguments.iter().zip(&names) {
+    let mut by_call: Vec<Vec<String>> = sequence.calls.iter().map(named_by).collect();
+    let last = by_call.len() - 1;
+    for at in [last].into_iter().chain(0..last) {
+        for (form, name) in sequence.calls[at].arguments.iter().zip(&mut by_call[at]) {
+            let plain = name.clone();
             let mut number = 2;
-            let mut name = plain.clone();
-            while !known.insert(name.clone()) {
-                name = format!("{plain}{number}");
+            while !is_free(form, name, &known) {
+                *name = format!("{plain}{number}");
                 number += 1;
             }
-            let from = inputs.len();
+            known.insert(name.clone());
+            known.extend(form_inputs(form, name).into_iter().map(|input| input.name));
+        }
+    }
+    let (mut inputs, mut named) = (Vec::new(), Vec::new());
+    for (call, names) in sequence.calls.iter().zip(by_call) {
+        for (form, name) in call.arguments.iter().zip(names) {
             form.inputs(&name, &mut inputs);
-            known.extend(inputs[from..].iter().map(|input| input.name.clone()));
             named.push((name, form.clone()));
         }
     }
     (inputs, named)
+}
+
+/// What the parameters of a call are called, `it` for a receiver that is an argument.
+fn named_by(call: &Planned) -> Vec<String> {
+    let mut names = parameter_names(call.method);
+    let receivers = call.arguments.len().saturating_sub(names.len());
+    names.splice(0..0, vec!["it".to_owned(); receivers]);
+    names
+}
+
+fn form_inputs(form: &Form, name: &str) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    form.inputs(name, &mut inputs);
+    inputs
+}
+
+fn is_free(form: &Form, name: &str, known: &BTreeSet<String>) -> bool {
+    !known.contains(name) && form_inputs(form, name).iter().all(|input| !known.contains(&input.name))
 }
 
 /// Writes the method of a driver.

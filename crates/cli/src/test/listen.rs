@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use coverage::{Goal, Hits, Ledger, MethodName, Observer, PathName, Scope, Status, Unmet, Variant, measure};
 use explore::{Confirmer, Ending, FindingKind, InputValue, Listener, PathEnd, Recorder, Schedule, Thrown};
 
+use super::observe::LIMITED;
+
 /// A finding without the way that led to it.
 pub type FindingKey = (FindingKind, String, Option<String>, Option<u16>);
 
@@ -41,7 +43,7 @@ pub struct Hearing<'r, 's> {
     confirmer: Confirmer<'r>,
     root: Arc<str>,
     scope: &'s Scope,
-    variant: Variant,
+    pairs: Option<Variant>,
     unmet: Unmet,
     /// The method that this is about; when nothing of it is open, nor of what only it calls, this is over.
     target: Option<Arc<MethodName>>,
@@ -54,7 +56,8 @@ pub struct Hearing<'r, 's> {
 /// What a listener is made of.
 pub struct Ears<'r, 's> {
     pub scope: &'s Scope,
-    pub variant: Variant,
+    /// Those that conditions need; none where branches are enough.
+    pub pairs: Option<Variant>,
     pub ledger: Ledger,
     pub confirmer: Confirmer<'r>,
     pub root: Arc<str>,
@@ -71,7 +74,7 @@ pub struct Ears<'r, 's> {
 
 impl<'r, 's> Hearing<'r, 's> {
     pub fn new(ears: Ears<'r, 's>) -> Hearing<'r, 's> {
-        let Ears { scope, variant, ledger, confirmer, root, unmet, target, others, done, paths, hears_cut } = ears;
+        let Ears { scope, pairs, ledger, confirmer, root, unmet, target, others, done, paths, hears_cut } = ears;
         let observer = Observer::new(scope);
         let heard = Heard::default();
         Hearing {
@@ -81,7 +84,7 @@ impl<'r, 's> Hearing<'r, 's> {
             confirmer,
             root,
             scope,
-            variant,
+            pairs,
             unmet,
             target,
             others,
@@ -97,16 +100,17 @@ impl<'r, 's> Hearing<'r, 's> {
         let own = |name: &&Arc<MethodName>| **name == *target || !(self.others)(name);
         let entered = self.ledger.hits();
         entered.contains_key(target)
-            && entered.keys().filter(own).all(|name| is_met(self.scope, &self.ledger, name, self.variant))
+            && entered.keys().filter(own).all(|name| is_met(self.scope, &self.ledger, name, self.pairs))
     }
 }
 
-/// Are all branches and conditions of a method covered?
-pub fn is_met(scope: &Scope, ledger: &Ledger, name: &MethodName, variant: Variant) -> bool {
+/// Are all branches of a method covered, and its conditions if there are pairs to look for?
+pub fn is_met(scope: &Scope, ledger: &Ledger, name: &MethodName, pairs: Option<Variant>) -> bool {
     let Some(plan) = scope.method(name) else { return true };
-    let measured = measure(plan, ledger, variant);
+    let measured = measure(plan, ledger, pairs.unwrap_or_default());
     measured.goals.iter().all(|(goal, status)| match goal {
-        Goal::Branch { .. } | Goal::Condition { .. } | Goal::Line(_) => *status != Status::Open,
+        Goal::Branch { .. } | Goal::Line(_) => *status != Status::Open,
+        Goal::Condition { .. } => pairs.is_none() || *status != Status::Open,
         Goal::Instruction(_) => true,
     })
 }
@@ -132,6 +136,10 @@ impl Listener for Hearing<'_, '_> {
             return;
         };
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
+        // Such a path is no test, so another one has to cover what it does.
+        if run.thrown.as_ref().is_some_and(|thrown| LIMITED.iter().any(|(name, _)| *name == thrown.exception)) {
+            return;
+        }
         if let Some(thrown) = run.thrown.clone().filter(|thrown| thrown.kind != FindingKind::Explicit) {
             let key = (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line);
             let known = self.heard.findings.entry(key);
@@ -145,7 +153,7 @@ impl Listener for Hearing<'_, '_> {
             return;
         }
         for name in hits.keys() {
-            self.unmet.update(self.scope, &self.ledger, name, self.variant);
+            self.unmet.update(self.scope, &self.ledger, name, self.pairs);
         }
         self.heard.news.push((path, News { hits, inputs: run.inputs }));
         if self.is_over() {

@@ -6,21 +6,27 @@
 
 use std::fmt::Debug;
 
+use coverage::{Observer, ProbeObserver, Scope};
 use emit::{Check, Expected, Value};
 use explore::literal::Literal;
-use explore::{Confirmer, Ending, Watcher, Witness};
+use explore::{Confirmer, Ending, Mark, Watcher, Witness};
 use program::classfile::access;
 use program::{Class, Kind, Method, Shape};
 use vm::files::FileRequest;
-use vm::{Effect, Ref, Returned, State, Step};
+use vm::{Effect, Recording, Ref, Returned, State, Step, step_marked};
 
 use super::driver::Driver;
+use super::equal::equal;
 use super::form::boxed_kind;
+use super::probed::Covered;
+use super::receiver::Getter;
 
 /// What a getter may cost.
 const GETTER_INSTRUCTIONS: u64 = 1_000_000;
-/// Most getters of an object that a test looks at.
-const MOST_GETTERS: usize = 4;
+/// Most getters of a result that a test looks at.
+const MOST_OF_RESULT: usize = 4;
+/// Most getters of an object that are tried.
+const MOST_GETTERS: usize = 12;
 /// Longest array that is written down.
 const MOST_ELEMENTS: u32 = 64;
 /// Longest text that is written down.
@@ -45,6 +51,10 @@ pub enum Seen {
 pub struct Observed {
     pub seen: Seen,
     pub checks: Vec<Check>,
+    /// What the checks cover themselves.
+    pub covered: Covered,
+    /// What can be seen of the object that the target was called on.
+    pub receiver: Vec<Getter>,
     /// Array arguments of the target that the call changed: which, and to what.
     pub arrays: Vec<(usize, Value)>,
     pub is_long: bool,
@@ -54,7 +64,7 @@ pub struct Observed {
 
 /// Looks at effects.
 #[derive(Default)]
-struct World {
+pub struct World {
     asked: Option<&'static str>,
     steps: u32,
 }
@@ -78,6 +88,59 @@ impl Watcher for World {
     }
 }
 
+/// A state at the end of a run, for calls that look at it, and what these calls cover.
+pub struct Looking<'l, 's> {
+    pub state: &'l mut State,
+    observer: Observer<'s>,
+    probes: ProbeObserver<'s>,
+    room: Recording,
+}
+
+impl<'l, 's> Looking<'l, 's> {
+    pub fn new(state: &'l mut State, scope: &'s Scope) -> Looking<'l, 's> {
+        let (observer, probes) = (Observer::new(scope), ProbeObserver::new(scope));
+        Looking { state, observer, probes, room: Recording::default() }
+    }
+
+    /// What calls covered since this was asked last.
+    pub fn covered(&mut self) -> Covered {
+        Covered { hits: self.observer.take(), probed: self.probes.take() }
+    }
+
+    /// Calls a method; nothing if it does not come back by itself.
+    pub fn call(&mut self, method: &'static Method, words: &[u64]) -> Option<(u64, u64)> {
+        let state = &mut *self.state;
+        state.config.max_instructions = Some(state.instructions().saturating_add(GETTER_INSTRUCTIONS));
+        state.call(method, words);
+        let (observer, probes) = (&mut self.observer, &mut self.probes);
+        let mut told = |mark: &Mark| {
+            observer.see(mark);
+            probes.see(mark);
+        };
+        match step_marked(state, &mut self.room, &mut told) {
+            Step::Returned(Returned::Value(word, tag)) => Some((word, tag)),
+            Step::Returned(Returned::Threw(_))
+            | Step::Choose(_)
+            | Step::Effect(_)
+            | Step::Entered
+            | Step::Ended(_)
+            | Step::Unsupported(_)
+            | Step::Limit(_) => None,
+        }
+    }
+
+    /// The text of an object whose class, or one above it other than `Object`, says how it is written.
+    pub fn own_text(&mut self, object: Ref) -> Option<Ref> {
+        let general = self.state.program.known().object.declared_method("toString", "()Ljava/lang/String;")?;
+        let method = self.state.class_of(object).select(general.selector)?;
+        if std::ptr::eq(method, general) {
+            return None;
+        }
+        let (word, _) = self.call(method, &[u64::from(object)])?;
+        (word != 0).then_some(word as Ref)
+    }
+}
+
 /// Classes that a program initialises to learn something of the world outside.
 const WORLDLY: [(&str, &str); 6] = [
     ("java/lang/ProcessEnvironment", "environment variables"),
@@ -88,14 +151,25 @@ const WORLDLY: [(&str, &str); 6] = [
     ("java/net/Socket", "the network"),
 ];
 
+/// What another machine throws later, or not at all.
+pub const LIMITED: [(&str, &str); 2] = [
+    ("java.lang.StackOverflowError", "the size of the stack"),
+    ("java.lang.OutOfMemoryError", "the size of the memory"),
+];
+
 /// Runs a path with its inputs and looks at what is left; why not, if the run does not end.
-pub fn observe(driver: &Driver, confirmer: &mut Confirmer<'_>, witness: &Witness) -> Result<Observed, String> {
-    let (first, made_hashes) = once(driver, confirmer, witness, 0)?;
+pub fn observe(
+    driver: &Driver,
+    scope: &Scope,
+    confirmer: &mut Confirmer<'_>,
+    witness: &Witness,
+) -> Result<Observed, String> {
+    let (first, made_hashes) = once(driver, scope, confirmer, witness, 0)?;
     if first.environment.is_some() || !made_hashes {
         return Ok(first);
     }
-    let (second, _) = once(driver, confirmer, witness, 1_000)?;
-    let text = |seen: &Observed| format!("{:?} {:?} {:?}", seen.seen, seen.checks, seen.arrays);
+    let (second, _) = once(driver, scope, confirmer, witness, 1_000)?;
+    let text = |seen: &Observed| format!("{:?} {:?} {:?} {:?}", seen.seen, seen.checks, seen.arrays, seen.receiver);
     let differs = text(&first) != text(&second);
     let environment = differs.then(|| "identity hashes".to_owned());
     Ok(Observed { environment, ..first })
@@ -103,6 +177,7 @@ pub fn observe(driver: &Driver, confirmer: &mut Confirmer<'_>, witness: &Witness
 
 fn once(
     driver: &Driver,
+    scope: &Scope,
     confirmer: &mut Confirmer<'_>,
     witness: &Witness,
     shift: u64,
@@ -118,14 +193,17 @@ fn once(
     let seen = confirmer.observed(witness, &mut world, begin, |state, ending| {
         let now = worldly(state);
         let (count, made) = (state.thread_count(), state.identity_hashes());
-        (look(driver, state, ending), count, made, now)
+        (look(driver, &mut Looking::new(state, scope), ending), count, made, now)
     });
     let (observed, count, made, now) = seen.map_err(|e| e.to_string())??;
     let learned = now.into_iter().find(|what| !known.contains(what));
     let started = (count > threads).then_some("threads");
-    let environment = world.asked.or(learned).or(started).map(str::to_owned);
+    let observed = observed?;
+    let sized =
+        LIMITED.iter().find(|(name, _)| matches!(&observed.seen, Seen::Threw { exception, .. } if exception == name));
+    let environment = world.asked.or(learned).or(started).or(sized.map(|(_, what)| *what)).map(str::to_owned);
     let is_long = world.steps >= LONG;
-    Ok((Observed { environment, is_long, ..observed? }, made > hashes))
+    Ok((Observed { environment, is_long, ..observed }, made > hashes))
 }
 
 fn worldly(state: &State) -> Vec<&'static str> {
@@ -134,15 +212,23 @@ fn worldly(state: &State) -> Vec<&'static str> {
     known.filter_map(|class| WORLDLY.iter().find(|(name, _)| *name == &*class.name).map(|(_, what)| *what)).collect()
 }
 
-fn look(driver: &Driver, state: &mut State, ending: &Ending) -> Result<Observed, String> {
+fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Result<Observed, String> {
     let calls = &driver.sequence.calls;
     let target = calls.last().ok_or("a sequence has a target")?;
-    let mut observed =
-        Observed { seen: Seen::Returned, checks: Vec::new(), arrays: Vec::new(), is_long: false, environment: None };
+    let mut observed = Observed {
+        seen: Seen::Returned,
+        checks: Vec::new(),
+        covered: Covered::default(),
+        receiver: Vec::new(),
+        arrays: Vec::new(),
+        is_long: false,
+        environment: None,
+    };
     match *ending {
         Ending::Threw(thrown) => {
-            let exception = state.class_of(thrown).java_name().replace('$', ".");
-            let message = message(state, thrown);
+            let exception = looking.state.class_of(thrown).java_name().replace('$', ".");
+            let message = message(looking, thrown);
+            observed.covered = looking.covered();
             observed.seen = Seen::Threw { exception, message };
             return Ok(observed);
         }
@@ -154,7 +240,7 @@ fn look(driver: &Driver, state: &mut State, ending: &Ending) -> Result<Observed,
             let kind = if target.method.is_constructor() { Kind::Ref } else { target.method.signature.ret };
             match kind {
                 Kind::Void => {}
-                Kind::Ref => result(driver, state, word as Ref, &mut observed.checks),
+                Kind::Ref => result(driver, looking, word as Ref, &mut observed),
                 kind => observed
                     .checks
                     .extend(literal(kind, word).map(|literal| Check::Result(Expected::Value(Value::Literal(literal))))),
@@ -166,8 +252,8 @@ fn look(driver: &Driver, state: &mut State, ending: &Ending) -> Result<Observed,
     }
     for (place, field) in driver.arrays[calls.len() - 1].iter().enumerate() {
         let Some(field) = field else { continue };
-        let array = state.mem.read(field.offset) as Ref;
-        if let Some(value) = value(state, array) {
+        let array = looking.state.mem.read(field.offset) as Ref;
+        if let Some(value) = value(looking.state, array) {
             observed.arrays.push((place, value));
         }
     }
@@ -175,38 +261,50 @@ fn look(driver: &Driver, state: &mut State, ending: &Ending) -> Result<Observed,
         && let Some(step) = target.on
         && let Some(field) = driver.made[step]
     {
-        let receiver = state.mem.read(field.offset) as Ref;
+        let receiver = looking.state.mem.read(field.offset) as Ref;
         let package = driver.sequence.class.package();
-        for (class, getter, descriptor, expected) in getters(state, receiver, package, Some(target.method)) {
-            observed.checks.push(Check::Of { step, class, getter, descriptor, expected });
-        }
+        observed.receiver = getters(looking, receiver, package, Some(target.method));
     }
     Ok(observed)
 }
 
 /// What is to be said of the result.
-fn result(driver: &Driver, state: &mut State, object: Ref, checks: &mut Vec<Check>) {
-    if let Some(value) = value(state, object) {
+fn result(driver: &Driver, looking: &mut Looking<'_, '_>, object: Ref, observed: &mut Observed) {
+    let checks = &mut observed.checks;
+    if let Some(value) = value(looking.state, object) {
         checks.push(Check::Result(Expected::Value(value)));
         return;
     }
     let (last, earlier) = (driver.made.len() - 1, &driver.made);
     let made =
-        earlier[..last].iter().position(|field| field.is_some_and(|at| state.mem.read(at.offset) as Ref == object));
+        earlier[..last].iter().position(|at| at.is_some_and(|at| looking.state.mem.read(at.offset) as Ref == object));
     if let Some(step) = made {
         checks.push(Check::Result(Expected::Same(step)));
         return;
     }
-    let class = state.class_of(object);
+    let class = looking.state.class_of(object);
     let package = driver.sequence.class.package();
-    let found = getters(state, object, package, None);
+    let target = driver.sequence.calls[last].method;
+    if !target.is_constructor()
+        && let Some((expected, covered)) = equal(looking, object, package, target)
+    {
+        checks.push(Check::Result(expected));
+        observed.covered = covered;
+        return;
+    }
+    let found = getters(looking, object, package, None);
     if !found.is_empty() {
-        for (class, getter, descriptor, expected) in found {
-            checks.push(Check::OfResult { class, getter, descriptor, expected });
+        for getter in found.into_iter().take(MOST_OF_RESULT) {
+            observed.covered.add(getter.covered);
+            let Getter { class, name, descriptor, value, .. } = getter;
+            checks.push(Check::OfResult { class, getter: name, descriptor, expected: Expected::Value(value) });
         }
         return;
     }
-    if let Some(text) = own_text(state, object) {
+    looking.covered();
+    let text = looking.own_text(object).map(|text| looking.state.string_text(text));
+    if let Some(text) = text.filter(|text| text.chars().count() <= MOST_CHARACTERS) {
+        observed.covered = looking.covered();
         checks.push(Check::Result(Expected::Text(text)));
     } else if is_visible(class, package) {
         checks.push(Check::Result(Expected::InstanceOf(class.name.to_string())));
@@ -214,7 +312,7 @@ fn result(driver: &Driver, state: &mut State, object: Ref, checks: &mut Vec<Chec
 }
 
 /// A value that Java source can write down.
-fn value(state: &mut State, object: Ref) -> Option<Value> {
+pub fn value(state: &mut State, object: Ref) -> Option<Value> {
     if object == 0 {
         return Some(Value::Literal(Literal::Null));
     }
@@ -267,32 +365,30 @@ fn constant(state: &mut State, class: &'static Class, object: Ref) -> Option<Val
 }
 
 /// Getters of an object with what they give.
-fn getters(
-    state: &mut State,
-    object: Ref,
-    package: &str,
-    but: Option<&'static Method>,
-) -> Vec<(String, String, String, Expected)> {
-    let class = state.class_of(object);
-    let mut found: Vec<(String, String, String, Expected)> = Vec::new();
+pub fn getters(looking: &mut Looking<'_, '_>, object: Ref, package: &str, but: Option<&'static Method>) -> Vec<Getter> {
+    let class = looking.state.class_of(object);
+    let mut found: Vec<Getter> = Vec::new();
     let lineage = std::iter::successors(Some(class), |class| class.super_class);
     for holder in lineage.filter(|holder| holder.super_class.is_some() && is_visible(holder, package)) {
         for method in holder.methods.iter().filter(|method| is_getter(holder, method, package)) {
             if found.len() >= MOST_GETTERS {
                 return found;
             }
-            let is_known = found.iter().any(|(_, name, _, _)| **name == *method.name);
+            let is_known = found.iter().any(|getter| *getter.name == *method.name);
             if is_known || but.is_some_and(|but| but.selector == method.selector) {
                 continue;
             }
             let called = class.select(method.selector).unwrap_or(method);
-            let once = get(state, called, object);
-            let twice = get(state, called, object);
-            if let (Some(once), Some(twice)) = (once, twice)
-                && same(&once, &twice)
+            looking.covered();
+            let once = get(looking, called, object);
+            let covered = looking.covered();
+            let twice = get(looking, called, object);
+            if let (Some(value), Some(twice)) = (once, twice)
+                && same(&value, &twice)
             {
                 let (name, descriptor) = (method.name.to_string(), method.descriptor.to_string());
-                found.push((holder.name.to_string(), name, descriptor, Expected::Value(once)));
+                let class = holder.name.to_string();
+                found.push(Getter { class, name, descriptor, value, covered, is_changed: true });
             }
         }
     }
@@ -331,51 +427,24 @@ fn is_getter(class: &Class, method: &Method, package: &str) -> bool {
 }
 
 /// What a getter gives, if it ends and Java source can write it; not an array, which it might share.
-fn get(state: &mut State, method: &'static Method, object: Ref) -> Option<Value> {
-    let (word, _) = call(state, method, object)?;
+fn get(looking: &mut Looking<'_, '_>, method: &'static Method, object: Ref) -> Option<Value> {
+    let (word, _) = looking.call(method, &[u64::from(object)])?;
     match method.signature.ret {
-        Kind::Ref => value(state, word as Ref).filter(|value| !matches!(value, Value::Array { .. })),
+        Kind::Ref => value(looking.state, word as Ref).filter(|value| !matches!(value, Value::Array { .. })),
         kind => literal(kind, word).map(Value::Literal),
     }
 }
 
-/// The text of an object whose class, or one above it other than `Object`, says how it is written.
-fn own_text(state: &mut State, object: Ref) -> Option<String> {
-    let general = state.program.known().object.declared_method("toString", "()Ljava/lang/String;")?;
-    let method = state.class_of(object).select(general.selector)?;
-    if std::ptr::eq(method, general) {
-        return None;
-    }
-    let (word, _) = call(state, method, object)?;
-    let text = if word == 0 { return None } else { state.string_text(word as Ref) };
-    (text.chars().count() <= MOST_CHARACTERS).then_some(text)
-}
-
-fn message(state: &mut State, thrown: Ref) -> Option<Option<String>> {
+fn message(looking: &mut Looking<'_, '_>, thrown: Ref) -> Option<Option<String>> {
+    let state = &mut *looking.state;
     let general = state.program.known().throwable.declared_method("getMessage", "()Ljava/lang/String;")?;
     let method = state.class_of(thrown).select(general.selector)?;
-    let (word, _) = call(state, method, thrown)?;
-    Some((word != 0).then(|| state.string_text(word as Ref)))
-}
-
-/// Calls a method without arguments; nothing if it does not come back by itself.
-fn call(state: &mut State, method: &'static Method, object: Ref) -> Option<(u64, u64)> {
-    state.config.max_instructions = Some(state.instructions().saturating_add(GETTER_INSTRUCTIONS));
-    state.call(method, &[u64::from(object)]);
-    match vm::step(state) {
-        Step::Returned(Returned::Value(word, tag)) => Some((word, tag)),
-        Step::Returned(Returned::Threw(_))
-        | Step::Choose(_)
-        | Step::Effect(_)
-        | Step::Entered
-        | Step::Ended(_)
-        | Step::Unsupported(_)
-        | Step::Limit(_) => None,
-    }
+    let (word, _) = looking.call(method, &[u64::from(thrown)])?;
+    Some((word != 0).then(|| looking.state.string_text(word as Ref)))
 }
 
 /// A register as a literal.
-fn literal(kind: Kind, word: u64) -> Option<Literal> {
+pub fn literal(kind: Kind, word: u64) -> Option<Literal> {
     Some(match kind {
         Kind::Boolean => Literal::Boolean(word & 1 == 1),
         Kind::Byte => Literal::Byte(word as i8),

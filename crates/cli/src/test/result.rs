@@ -84,11 +84,13 @@ impl Tested {
     pub fn new(subjects: &Subjects, left: &[Left], place: &Place<'_>, found: Found) -> Tested {
         let Found { existing: mut ledger, outcome: found, suites, verified } = found;
         let mut probed = Probed::new();
+        let mut entered: BTreeSet<Arc<MethodName>> = ledger.hits().into_keys().collect();
+        entered.extend(suites.tests.iter().flat_map(|made| made.entered.iter().cloned()));
         for made in &suites.tests {
-            ledger.note(&made.path, &made.hits, None);
-            add_probed(&mut probed, &made.probed);
+            ledger.note(&made.path, &made.covered.hits, None);
+            add_probed(&mut probed, &made.covered.probed);
         }
-        let rows = Rows { place, left, found: &found, suites: &suites, ledger: &ledger };
+        let rows = Rows { place, left, found: &found, suites: &suites, ledger: &ledger, entered: &entered };
         let mut classes: Vec<ClassRow> = subjects.classes.iter().map(|class| rows.class(class)).collect();
         for (class, why) in &subjects.failed {
             let notes = vec![format!("cannot be loaded: {why}")];
@@ -97,7 +99,7 @@ impl Tested {
         let paths = found.targets.iter().map(|worked| worked.paths).sum();
         let mut faults = found.panics.clone();
         faults.extend(suites.faults.iter().cloned());
-        let is_open = |row: &Row| row.counts && !is_complete(&row.report);
+        let is_open = |row: &Row| row.counts && !is_complete(&row.report, place.criterion);
         let is_out_of_time = found.is_out_of_time && classes.iter().flat_map(|class| &class.methods).any(is_open);
         let mut by_class: BTreeMap<String, Suite> = BTreeMap::new();
         for made in suites.tests {
@@ -142,8 +144,10 @@ impl Row {
     }
 }
 
-fn is_complete(report: &Report) -> bool {
-    [Criterion::Line, Criterion::Branch, Criterion::Mcdc].iter().all(|&criterion| report.total(criterion).is_complete())
+/// Is all covered that was asked for?
+fn is_complete(report: &Report, wanted: Criterion) -> bool {
+    let all = [Criterion::Line, Criterion::Branch, Criterion::Mcdc];
+    all.iter().filter(|&&criterion| criterion <= wanted).all(|&criterion| report.total(criterion).is_complete())
 }
 
 struct Rows<'r, 'a> {
@@ -152,6 +156,8 @@ struct Rows<'r, 'a> {
     found: &'r Outcome,
     suites: &'r Suites,
     ledger: &'r Ledger,
+    /// Methods that tests come to, other than by what they check.
+    entered: &'r BTreeSet<Arc<MethodName>>,
 }
 
 impl Rows<'_, '_> {
@@ -168,7 +174,6 @@ impl Rows<'_, '_> {
 
     fn row(&self, measured: Measured) -> Row {
         let name = Arc::clone(&measured.plan.name);
-        let is_entered = measured.is_entered;
         let is_open = is_open(&measured, self.place.criterion);
         let targets = self.found.targets.iter().enumerate();
         let target = targets.clone().find(|(_, worked)| worked.name == name);
@@ -203,7 +208,7 @@ impl Rows<'_, '_> {
             }
             reason => reason,
         };
-        let counts = target_counts(&name, is_entered, self.found);
+        let counts = target_counts(&name, self.entered.contains(&name), self.found);
         if is_open && (counts || left.is_some()) {
             reasons.insert(reason.to_string());
         }

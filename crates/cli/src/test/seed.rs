@@ -41,7 +41,7 @@ impl Place<'_> {
         let name: Arc<str> = root.to_string().into();
         let mut hearing = Hearing::new(Ears {
             scope: self.scope,
-            variant: self.variant,
+            pairs: self.pairs(),
             ledger: (*ledger).clone(),
             confirmer: Confirmer::new(root, self.base.state().map_err(said)?, limits.clone()),
             root: Arc::clone(&name),

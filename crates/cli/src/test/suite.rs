@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use coverage::{Hits, Keeping, Kept, Ledger, Observer, PathName, Probed, met_by, reduce_hits};
+use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
 use emit::{Call, Check, Finding, Step, Test, Value};
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, Mark, PathRecord, Recorder, Root, Thrown, Unit, Witness,
@@ -18,7 +18,8 @@ use program::{Class, Method, Program};
 
 use super::driver::{Driver, Reach};
 use super::observe::{Observed, Seen, observe};
-use super::probed::probed;
+use super::probed::{Covered, probed};
+use super::receiver::{self, Getter};
 use super::sequence::Planned;
 use super::work::{Outcome, Place};
 use crate::run::Failure;
@@ -41,10 +42,12 @@ pub struct Made {
     /// Number of the target.
     pub target: usize,
     pub path: Arc<PathName>,
-    pub hits: Hits,
-    /// What JaCoCo's probes see of it.
-    pub probed: Probed,
+    pub covered: Covered,
     pub test: Test,
+    /// Methods that it comes to before it looks at what came of it.
+    pub entered: Vec<Arc<MethodName>>,
+    /// What it may say of the object that its call is made on.
+    pub receiver: Vec<Getter>,
 }
 
 /// All tests, and why some paths have none.
@@ -94,6 +97,7 @@ impl Place<'_> {
             }
         }
         all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        receiver::choose(&mut all.tests);
         all
     }
 
@@ -101,7 +105,7 @@ impl Place<'_> {
     fn wanted(&self, found: &Outcome, reduces: bool) -> BTreeMap<String, Vec<Wanted>> {
         let done: Vec<(&Arc<PathName>, &Hits)> = found.news.iter().map(|(path, news)| (path, &news.hits)).collect();
         let chosen: BTreeSet<usize> = match reduces {
-            true => reduce_hits(self.scope, &done, self.variant).into_iter().collect(),
+            true => reduce_hits(self.scope, &done, self.pairs()).into_iter().collect(),
             false => (0..done.len()).collect(),
         };
         let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
@@ -276,11 +280,11 @@ impl Place<'_> {
             return Came::Left(target, "no inputs found".to_owned());
         };
         let made = Witness::read(&driver.root, inputs).and_then(|witness| {
-            let observed = observe(driver, confirmer, &witness)?;
-            let probed = probed(self.scope, driver, confirmer, &witness, &observed.checks)?;
+            let observed = observe(driver, self.scope, confirmer, &witness)?;
+            let probed = probed(self.scope, confirmer, &witness)?;
             Ok((driver.values(inputs)?, observed, probed))
         });
-        let (values, observed, probed) = match made {
+        let (values, mut observed, probed) = match made {
             Ok(made) => made,
             Err(why) => return Came::Left(target, why),
         };
@@ -290,6 +294,7 @@ impl Place<'_> {
         if let Seen::Exited = observed.seen {
             return Came::Left(target, "calls System.exit".to_owned());
         }
+        self.note_changes(driver, inputs, &mut observed.receiver);
         let meets = met_by(self.scope, ledger, &kept, self.variant);
         let meets = meets.iter().map(ToString::to_string).collect();
         let said = super::wording::condition(driver, &kept.record.condition);
@@ -300,8 +305,12 @@ impl Place<'_> {
         let (root, schedule) = (kept.path.root.to_string(), kept.path.schedule.to_string());
         let finding = finding.map(|thrown| written(thrown, &observed.seen));
         let parts = Parts { condition, root, schedule, meets, finding };
+        let entered = kept.hits.keys().cloned().collect();
+        let receiver = std::mem::take(&mut observed.receiver);
+        let mut covered = Covered { hits: kept.hits, probed };
+        covered.add(std::mem::take(&mut observed.covered));
         let test = assemble(driver, values, observed, parts);
-        Came::Test(Box::new(Made { target, path: kept.path, hits: kept.hits, probed, test }))
+        Came::Test(Box::new(Made { target, path: kept.path, covered, test, entered, receiver }))
     }
 }
 
@@ -401,7 +410,7 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
 }
 
 /// Could a call with as many arguments mean another method?
-fn is_overloaded(class: &'static Class, method: &Method) -> bool {
+pub fn is_overloaded(class: &'static Class, method: &Method) -> bool {
     let lineage = std::iter::successors(Some(class), |class| class.super_class);
     let mut all = lineage.flat_map(|class| class.methods);
     all.any(|other| {
@@ -413,7 +422,7 @@ fn is_overloaded(class: &'static Class, method: &Method) -> bool {
 }
 
 /// Does it declare an exception that Java makes its callers deal with?
-fn throws_checked(program: &'static Program, method: &'static Method) -> bool {
+pub fn throws_checked(program: &'static Program, method: &'static Method) -> bool {
     let Some(file) = method.class().file.as_ref() else { return false };
     let is_checked = |name: &str| {
         let mut lineage = std::iter::successors(program.class(name).ok(), |class| class.super_class);

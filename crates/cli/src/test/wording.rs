@@ -1,16 +1,104 @@
 //! The condition of a path in the words of the methods that it calls: a driver's own inputs (is a box there, which
 //! constant is it) are said as Java would, and what only bounds the search is left out.
 
+use std::sync::Arc;
+
 use super::driver::{Driver, SMALL};
 use super::form::Form;
+use super::implied::without_implied;
 
 /// How the largest character that is tried may be written.
 const LAST: [&str; 3] = ["127", "'\\u007f'", "'\\x7f'"];
 
 /// The condition of a path of a driver, for a reader; empty if nothing is asked of the inputs.
 pub fn condition(driver: &Driver, text: &str) -> String {
-    let said = conjuncts(text).into_iter().filter_map(|part| conjunct(driver, part));
-    said.collect::<Vec<String>>().join(" && ")
+    said(&leaves(&driver.named), text)
+}
+
+/// An input that is not what the method gets: a box or a constant, as the driver names it and as a reader does.
+struct Leaf<'f> {
+    input: String,
+    shown: String,
+    form: &'f Form,
+}
+
+/// All of them, those in arrays too.
+fn leaves(named: &[(String, Form)]) -> Vec<Leaf<'_>> {
+    fn add<'f>(input: String, shown: String, form: &'f Form, leaves: &mut Vec<Leaf<'f>>) {
+        if let Form::Array(_, elements) = form {
+            for (at, element) in elements.iter().enumerate() {
+                add(format!("{input}{at}"), format!("{shown}[{at}]"), element, leaves);
+            }
+        }
+        leaves.push(Leaf { input, shown, form });
+    }
+    let mut leaves = Vec::new();
+    for (name, form) in named {
+        add(name.clone(), name.clone(), form, &mut leaves);
+    }
+    leaves
+}
+
+fn said(leaves: &[Leaf<'_>], text: &str) -> String {
+    let parts = conjuncts(text);
+    let mut said: Vec<String> = Vec::new();
+    for part in &parts {
+        let about = leaves.iter().find_map(|leaf| Some((leaf, constants(leaf)?, number_of(leaf, part)?)));
+        let new = match about {
+            Some((leaf, constants, _)) => constant(leaf, constants, &parts),
+            None => conjunct(leaves, part),
+        };
+        // What all of its conjuncts come to is said of a constant once.
+        said.extend(new.filter(|new| !said.contains(new)));
+    }
+    without_implied(said).join(" && ")
+}
+
+/// The names of the constants that an input is one of.
+fn constants<'f>(leaf: &Leaf<'f>) -> Option<&'f [Arc<str>]> {
+    match leaf.form {
+        Form::Enum(_, constants) => Some(constants),
+        Form::Boxed(_)
+        | Form::Primitive(_)
+        | Form::Text
+        | Form::Numbers(_)
+        | Form::Array(..)
+        | Form::Null
+        | Form::Step(_) => None,
+    }
+}
+
+/// The operator and the number that a conjunct compares an input with.
+fn number_of<'p>(leaf: &Leaf<'_>, part: &'p str) -> Option<(&'p str, i64)> {
+    let (operator, number) = part.strip_prefix(&leaf.input)?.strip_prefix(' ')?.split_once(' ')?;
+    ["==", "!=", "<", "<=", ">", ">="].contains(&operator).then_some((operator, number.parse().ok()?))
+}
+
+/// All that the conjuncts say of a constant: which it is, or which it is not; nothing if it may be any.
+fn constant(leaf: &Leaf<'_>, constants: &[Arc<str>], parts: &[&str]) -> Option<String> {
+    let all = -1..constants.len() as i64;
+    let mut left: Vec<i64> = all.clone().collect();
+    for (operator, number) in parts.iter().filter_map(|part| number_of(leaf, part)) {
+        left.retain(|&value| match operator {
+            "==" => value == number,
+            "!=" => value != number,
+            "<" => value < number,
+            "<=" => value <= number,
+            ">" => value > number,
+            _ => value >= number,
+        });
+    }
+    let name = |value: i64| usize::try_from(value).ok().and_then(|at| constants.get(at)).map_or("null", |name| &**name);
+    let shown = &leaf.shown;
+    match left[..] {
+        [only] => return Some(format!("{shown} == {}", name(only))),
+        // A path that nothing takes has no condition.
+        [] => return None,
+        _ => {}
+    }
+    let others: Vec<String> =
+        all.filter(|value| !left.contains(value)).map(|value| format!("{shown} != {}", name(value))).collect();
+    (!others.is_empty()).then(|| others.join(" && "))
 }
 
 /// The parts that are joined by `&&` outside of parentheses and quotes.
@@ -37,7 +125,7 @@ fn conjuncts(text: &str) -> Vec<&str> {
     parts
 }
 
-fn conjunct(driver: &Driver, part: &str) -> Option<String> {
+fn conjunct(leaves: &[Leaf<'_>], part: &str) -> Option<String> {
     if part == "true" {
         return None;
     }
@@ -50,23 +138,12 @@ fn conjunct(driver: &Driver, part: &str) -> Option<String> {
     if is_small(part) {
         return None;
     }
-    for (name, form) in &driver.named {
+    for Leaf { input, shown, form } in leaves {
         match form {
-            Form::Boxed(_) if part == format!("{name}IsThere") => return Some(format!("{name} != null")),
-            Form::Boxed(_) if part == format!("!{name}IsThere") => return Some(format!("{name} == null")),
-            Form::Enum(class, constants) => {
-                if part == format!("{name} >= -1") || part == format!("{name} <= {}", constants.len() as i64 - 1) {
-                    return None;
-                }
-                let Some(number) = part.strip_prefix(&format!("{name} == ")) else { continue };
-                let constant = number.parse::<usize>().ok().and_then(|number| constants.get(number));
-                let simple = class.name.rsplit(['/', '$']).next().unwrap_or(&class.name);
-                return Some(match constant {
-                    Some(constant) => format!("{name} == {simple}.{constant}"),
-                    None => format!("{name} == null"),
-                });
-            }
+            Form::Boxed(_) if part == format!("{input}IsThere") => return Some(format!("{shown} != null")),
+            Form::Boxed(_) if part == format!("!{input}IsThere") => return Some(format!("{shown} == null")),
             Form::Boxed(_)
+            | Form::Enum(..)
             | Form::Primitive(_)
             | Form::Text
             | Form::Numbers(_)
@@ -75,7 +152,23 @@ fn conjunct(driver: &Driver, part: &str) -> Option<String> {
             | Form::Step(_) => {}
         }
     }
-    Some(part.to_owned())
+    let elements = leaves.iter().filter(|leaf| leaf.input != leaf.shown);
+    Some(elements.fold(part.to_owned(), |part, leaf| renamed(&part, &leaf.input, &leaf.shown)))
+}
+
+/// The text with an identifier in place of another.
+fn renamed(text: &str, from: &str, to: &str) -> String {
+    let is_inside = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let mut said = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(from) {
+        let (before, behind) = (&rest[..at], &rest[at + from.len()..]);
+        let is_whole = !before.ends_with(is_inside) && !behind.starts_with(is_inside);
+        said += before;
+        said += if is_whole { to } else { from };
+        rest = behind;
+    }
+    said + rest
 }
 
 /// Does it only keep an input small?
@@ -88,11 +181,50 @@ fn is_small(part: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::conjuncts;
+    use super::*;
+    use program::Kind;
 
     #[test]
     fn conjuncts_are_told_apart_outside_of_parentheses_and_quotes() {
         assert_eq!(conjuncts("a < 1 && (b && c) && s.charAt(0) == '&'"), ["a < 1", "(b && c)", "s.charAt(0) == '&'"]);
         assert_eq!(conjuncts("true"), ["true"]);
+    }
+
+    /// Says a condition about a constant `kind` and an array `boxes` of boxes.
+    fn check(text: &str, expected: &str) {
+        let constants = ["SMALL", "BIG", "HUGE"].map(Arc::from).to_vec();
+        let boxes = Form::Array("Ljava/lang/Integer;".to_owned(), vec![Form::Boxed(Kind::Int); 2]);
+        let named = [("kind".to_owned(), Form::Enum(class(), constants)), ("boxes".to_owned(), boxes)];
+        assert_eq!(said(&leaves(&named), text), expected, "{text}");
+    }
+
+    fn class() -> &'static program::Class {
+        let jdk = program::source::Jdk::locate(
+            None,
+            std::env::var_os("JAVA_HOME").as_deref(),
+            std::env::var_os("PATH").as_deref(),
+        );
+        let jdk = jdk.expect("a JDK");
+        let path = program::source::ClassPath::new(&[], &jdk).expect("a class path");
+        let natives = vm::natives::Natives::exploring();
+        let program = program::Program::open(path, jdk, program::ProgramConfig::default(), Box::new(natives));
+        program.expect("a program").class("java/lang/Thread$State").expect("an enum")
+    }
+
+    #[test]
+    fn constants_have_their_names_and_null_is_null() {
+        check("kind != 1 && kind != 0 && kind != 2", "kind == null");
+        check("kind >= -1 && kind <= 2 && kind == 1", "kind == BIG");
+        check("kind >= -1 && kind != 1 && a < 0", "kind != BIG && a < 0");
+        check("kind != -1 && a < 0", "kind != null && a < 0");
+        check("kind != -1 && kind != 0 && kind != 2", "kind == BIG");
+        check("kind >= -1 && kind <= 2", "");
+        check("kind >= 0", "kind != null");
+    }
+
+    #[test]
+    fn elements_of_arrays_are_written_as_in_java() {
+        check("boxes0IsThere && boxes0 < boxes1", "boxes[0] != null && boxes[0] < boxes[1]");
+        check("!boxes1IsThere", "boxes[1] == null");
     }
 }

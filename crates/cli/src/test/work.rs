@@ -159,6 +159,11 @@ impl Place<'_> {
         all
     }
 
+    /// The pairs that conditions need; none where branches are enough.
+    pub fn pairs(&self) -> Option<Variant> {
+        (self.criterion == Criterion::Mcdc).then_some(self.variant)
+    }
+
     pub fn is_late(&self) -> bool {
         self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -168,7 +173,7 @@ impl Place<'_> {
         let mut jobs = Vec::new();
         let helpers_met = self.helpers_met(all);
         for (number, worked) in all.targets.iter_mut().enumerate() {
-            if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.variant) && helpers_met {
+            if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && helpers_met {
                 worked.has_more = true;
                 continue;
             }
@@ -194,7 +199,7 @@ impl Place<'_> {
         let mut jobs = Vec::new();
         let helpers_met = self.helpers_met(all);
         for (number, worked) in all.targets.iter_mut().enumerate() {
-            let is_met = round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.variant) && helpers_met;
+            let is_met = round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && helpers_met;
             if is_met {
                 worked.has_more = true;
                 continue;
@@ -230,7 +235,7 @@ impl Place<'_> {
         let targets: BTreeSet<&MethodName> = all.targets.iter().map(|worked| &*worked.name).collect();
         let entered = all.ledger.hits();
         let mut helpers = entered.keys().filter(|name| !targets.contains(&***name));
-        helpers.all(|name| is_met(self.scope, &all.ledger, name, self.variant))
+        helpers.all(|name| is_met(self.scope, &all.ledger, name, self.pairs()))
     }
 
     fn add_drivers(&self, worked: &mut Worked, number: usize, round: usize) {
@@ -343,16 +348,17 @@ impl Place<'_> {
             paths: Some(job.paths),
             instructions: self.instructions,
             deadline,
-            cancel: Some(Arc::clone(&done)),
+            cancel: Some(Arc::clone(&self.cancel)),
+            enough: Some(Arc::clone(&done)),
             ..Limits::default()
         };
         let said = |failure: Failure| failure.message;
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
-        let unmet = Unmet::new(self.scope, ledger, self.variant);
+        let unmet = Unmet::new(self.scope, ledger, self.pairs());
         let mut strategy = Guided::new(unmet.clone());
         let mut hearing = Hearing::new(Ears {
             scope: self.scope,
-            variant: self.variant,
+            pairs: self.pairs(),
             ledger: ledger.clone(),
             confirmer,
             root: root.to_string().into(),
@@ -415,7 +421,7 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
             // The first line, and the cause that it hides.
             let cause = why.lines().find(|line| line.trim_start().starts_with("caused by")).unwrap_or_default();
             let first = why.lines().next().unwrap_or_default();
-            let why = format!("{first} {}", cause.trim()).trim_end().to_owned();
+            let why = plain(format!("{first} {}", cause.trim()).trim_end());
             if is_panic {
                 all.panics.push(format!("{}: {why}", worked.name));
             }
@@ -425,6 +431,18 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
             worked.tried.insert(key, Summary::default());
         }
     }
+}
+
+/// What keeps a class from being initialised, in the words of the table.
+fn plain(why: &str) -> String {
+    let Some((what, how)) = why.split_once(": unexpected ") else { return why.to_owned() };
+    let said = match how.split('(').next() {
+        Some("Ended") => "its initialisation calls System.exit",
+        Some("Effect") => "its initialisation depends on the world outside",
+        Some("Limit") => "its initialisation does not end",
+        Some(_) | None => return why.to_owned(),
+    };
+    format!("{what}: {said}")
 }
 
 /// The shapes of strings and arrays that are due in a round: those of earlier rounds, and longer ones.

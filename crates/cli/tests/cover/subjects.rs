@@ -2,9 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use serde_json::Value;
 use testkit::java::Jdk;
+
+/// The jar of Debian's package `ecj`.
+const ECJ: &str = "/usr/share/java/eclipse-jdt-core.jar";
+const ECJ_MAIN: &str = "org.eclipse.jdt.internal.compiler.batch.Main";
 
 /// A method with what is expected of it.
 #[derive(Debug)]
@@ -43,16 +48,25 @@ pub struct Build {
     pub has_table: bool,
 }
 
-fn sources() -> Vec<PathBuf> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/coverage");
+/// For every release of Java.
+pub const PLAIN: &str = "coverage";
+/// For Java 17.
+pub const MODERN: &str = "coverage17";
+
+fn sources(subjects: &str) -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java").join(subjects);
     let mut files: Vec<PathBuf> = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files
 }
 
 pub fn annotated() -> Vec<Annotated> {
+    annotated_in(PLAIN)
+}
+
+pub fn annotated_in(subjects: &str) -> Vec<Annotated> {
     let mut found = Vec::new();
-    for file in sources() {
+    for file in sources(subjects) {
         let class = file.file_stem().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&file).unwrap();
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -92,12 +106,29 @@ fn value(comment: &str, key: &str) -> Option<String> {
 }
 
 pub fn build(release: u32, has_table: bool) -> Build {
+    build_of(PLAIN, release, has_table)
+}
+
+/// The same by the compiler of Eclipse.
+pub fn build_by_ecj(subjects: &str, release: u32) -> Build {
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cover-ecj-{subjects}-{release}"));
+    let (jdk, release) = (Jdk::find().unwrap(), release.to_string());
+    let mut args =
+        ["-cp", ECJ, ECJ_MAIN, "-proc:none", "-g", "-nowarn", "--release", &release, "-d"].map(str::to_owned).to_vec();
+    args.push(classes.to_string_lossy().into_owned());
+    args.extend(sources(subjects).iter().map(|file| file.to_string_lossy().into_owned()));
+    let output = jdk.run_java(&args, b"", Duration::from_secs(120)).unwrap();
+    assert_eq!(output.code, Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    Build { name: format!("ecj, release {release}"), classes, has_table: false }
+}
+
+pub fn build_of(subjects: &str, release: u32, has_table: bool) -> Build {
     let name = format!("release {release}{}", if has_table { " -Xjcov" } else { "" });
-    let directory = format!("cover-{release}-{}-{}", has_table, std::thread::current().name().unwrap_or("main"));
+    let directory = format!("{subjects}-{release}-{}-{}", has_table, std::thread::current().name().unwrap_or("main"));
     let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(directory.replace("::", "-"));
     std::fs::create_dir_all(&classes).unwrap();
     let extra: &[&str] = if has_table { &["-Xjcov"] } else { &[] };
-    Jdk::find().unwrap().compile(&sources(), release, &classes, extra).unwrap();
+    Jdk::find().unwrap().compile(&sources(subjects), release, &classes, extra).unwrap();
     Build { name, classes, has_table }
 }
 

@@ -5,12 +5,16 @@
 //! [`Idiom::jacoco_filter`], so that differences between the two have names.
 
 mod assertion;
+mod exhaustive_switch;
 mod finally;
 mod methods;
+mod pattern;
 mod resources;
 mod specification;
 mod string_switch;
 mod synchronized;
+
+use std::collections::BTreeMap;
 
 use program::classfile::ClassFile;
 
@@ -29,6 +33,10 @@ pub enum Idiom {
     Synchronized,
     /// Finding the number of a string before switching over it.
     StringSwitch,
+    /// The default of a `switch` expression that has none in the source.
+    ExhaustiveSwitch,
+    /// The second test of `instanceof` with a variable.
+    Pattern,
     /// The argument of `Symbolic.obligation`: a question to Banyan, not a decision of the program.
     Specification,
     /// `values` and `valueOf` of an enum.
@@ -42,12 +50,14 @@ pub enum Idiom {
 }
 
 impl Idiom {
-    pub const ALL: [Idiom; 10] = [
+    pub const ALL: [Idiom; 12] = [
         Idiom::Assertion,
         Idiom::Finally,
         Idiom::Resources,
         Idiom::Synchronized,
         Idiom::StringSwitch,
+        Idiom::ExhaustiveSwitch,
+        Idiom::Pattern,
         Idiom::Specification,
         Idiom::EnumMethod,
         Idiom::RecordMethod,
@@ -62,6 +72,8 @@ impl Idiom {
             Idiom::Resources => "try-with-resources",
             Idiom::Synchronized => "synchronized",
             Idiom::StringSwitch => "string switch",
+            Idiom::ExhaustiveSwitch => "exhaustive switch",
+            Idiom::Pattern => "pattern",
             Idiom::Specification => "specification",
             Idiom::EnumMethod => "enum method",
             Idiom::RecordMethod => "record method",
@@ -73,11 +85,11 @@ impl Idiom {
     /// The filter by which JaCoCo 0.8.6 leaves the same out; none where it counts.
     pub fn jacoco_filter(self) -> Option<&'static str> {
         match self {
-            Idiom::Assertion | Idiom::Specification => None,
+            Idiom::Assertion | Idiom::ExhaustiveSwitch | Idiom::Pattern | Idiom::Specification => None,
             Idiom::Finally => Some("FinallyFilter"),
-            Idiom::Resources => Some("TryWithResourcesJavac11Filter"),
+            Idiom::Resources => Some("TryWithResourcesJavac11Filter, TryWithResourcesEcjFilter"),
             Idiom::Synchronized => Some("SynchronizedFilter"),
-            Idiom::StringSwitch => Some("StringSwitchJavacFilter"),
+            Idiom::StringSwitch => Some("StringSwitchJavacFilter, StringSwitchEcjFilter"),
             Idiom::EnumMethod => Some("EnumFilter"),
             Idiom::RecordMethod => Some("RecordsFilter"),
             Idiom::Synthetic => Some("SyntheticFilter"),
@@ -95,16 +107,32 @@ pub struct Made {
     pub copy_of: Vec<Option<usize>>,
     /// The whole method.
     pub method: Option<Idiom>,
+    /// Where a `switch` goes in the source, if that is not where the instruction does.
+    pub switches: BTreeMap<usize, Vec<Arm>>,
+}
+
+/// A way of a `switch` of the source: where it leads, and the jumps of made up code, each with its way, that go there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arm {
+    pub to: usize,
+    pub through: Vec<(usize, u32)>,
 }
 
 impl Made {
     pub fn find(class: &ClassFile, code: &MethodCode<'_>) -> Made {
         let count = code.insns.len();
-        let mut made = Made { by: vec![None; count], copy_of: vec![None; count], method: methods::made(class, code) };
+        let mut made = Made {
+            by: vec![None; count],
+            copy_of: vec![None; count],
+            method: methods::made(class, code),
+            switches: BTreeMap::new(),
+        };
         assertion::find(code, &mut made);
         resources::find(code, &mut made);
         synchronized::find(code, &mut made);
         string_switch::find(code, &mut made);
+        exhaustive_switch::find(code, &mut made);
+        pattern::find(code, &mut made);
         specification::find(code, &mut made);
         finally::find(code, &mut made);
         made

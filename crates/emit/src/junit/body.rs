@@ -326,6 +326,14 @@ impl Writer<'_, '_> {
     fn assertion(&mut self, actual: &str, ty: &str, expected: &Expected) -> String {
         match expected {
             Expected::Value(value) => self.equal(actual, ty, value),
+            Expected::Equal(call) => {
+                let (expected, _) = self.call(call);
+                format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
+            }
+            Expected::List(elements) => {
+                let expected = self.list(elements);
+                format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
+            }
             Expected::Same(step) => {
                 let expected = self.variable(*step);
                 format!("{}({expected}, {actual});", self.names.assertion("assertSame"))
@@ -345,6 +353,22 @@ impl Writer<'_, '_> {
                 format!("{}({expected}, {actual}.toString());", self.names.assertion("assertEquals"))
             }
         }
+    }
+
+    /// A list with these elements.
+    fn list(&mut self, elements: &[Value]) -> String {
+        if elements.is_empty() {
+            return format!("{}.emptyList()", self.names.class("java/util/Collections"));
+        }
+        // A single null must not be taken for all of the elements.
+        let texts: Vec<String> = match elements {
+            [Value::Literal(Literal::Null)] => vec![cast(OBJECT, "null", self.names)],
+            elements => elements
+                .iter()
+                .map(|element| expression(element, OBJECT, Place::Argument, self.names, &self.made))
+                .collect(),
+        };
+        format!("{}.asList({})", self.names.class("java/util/Arrays"), texts.join(", "))
     }
 
     fn equal(&mut self, actual: &str, ty: &str, value: &Value) -> String {

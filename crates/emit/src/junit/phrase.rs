@@ -28,6 +28,13 @@ pub enum Words {
 const MOST_CONJUNCTS: usize = 3;
 const MOST_LETTERS: usize = 60;
 
+/// The conjuncts of a condition that are about one of these names.
+pub fn about(text: &str, names: &[String]) -> String {
+    let is_inside = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let mentions = |part: &&str| part.split(|c| !is_inside(c)).any(|word| names.iter().any(|name| name == word));
+    conjuncts(text).into_iter().filter(mentions).collect::<Vec<_>>().join(" && ")
+}
+
 /// The words of a condition in Java syntax, if they are few.
 pub fn condition(text: &str) -> Option<Words> {
     let phrases: Option<Vec<Phrase>> = conjuncts(text).into_iter().map(phrase).collect();
@@ -207,6 +214,14 @@ fn comparison(left: &str, operator: &str, right: &str) -> Option<Phrase> {
         ">" if is_zero => return Some(kind("Positive", &name, "IsPositive")),
         _ => {}
     }
+    if is_constant(right) {
+        let constant = camel(&right.to_ascii_lowercase().replace('_', " "));
+        match operator {
+            "==" => return Some(kind(&constant, &name, &format!("Is{constant}"))),
+            "!=" => return Some(Phrase { noun: None, clause: format!("{name}IsNot{constant}") }),
+            _ => {}
+        }
+    }
     let word = match operator {
         "==" => "Is",
         "!=" => "IsNot",
@@ -221,6 +236,12 @@ fn comparison(left: &str, operator: &str, right: &str) -> Option<Phrase> {
         None => term(right)?,
     };
     Some(Phrase { noun: None, clause: format!("{name}{word}{right}") })
+}
+
+/// Is it the name of a constant of an enum?
+fn is_constant(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
 }
 
 /// The words of a literal.
@@ -278,6 +299,14 @@ mod tests {
         check("0 == this.count", "withZeroCount");
         check("s.length() == 0", "withEmptyS");
         check("values.length == 3", "withValuesOfLength3");
+    }
+
+    #[test]
+    fn constants_are_kinds_of_inputs() {
+        check("kind == HUGE", "withHugeKind");
+        check("kind == VERY_BIG && n < 0", "withVeryBigKindAndNegativeN");
+        check("kind != HUGE", "whenKindIsNotHuge");
+        check("it == RED", "withRedIt");
     }
 
     #[test]

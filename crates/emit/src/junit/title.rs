@@ -2,24 +2,31 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::names::{Names, simple_name};
-use super::phrase::{Words, camel, capital, condition, literal};
+use program::kind::split_descriptor;
+
+use super::names::{Names, class_of, simple_name};
+use super::phrase::{Words, about, camel, capital, condition, literal};
 use super::value::literal_text;
 use crate::model::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 
 /// Longer conditions end in dots in sentences.
 const MOST_OF_CONDITION: usize = 120;
 const MOST_OF_ARGUMENTS: usize = 40;
+const MOST_OF_RESULT: usize = 24;
 
 /// Names for tests, in their order: identifiers, each once.
 ///
-/// Where the story alone would name two tests, the arguments are added to all of them, then numbers.
+/// The story is about the arguments of the call. Where that would name two tests, it is about everything, and where
+/// that does too, the arguments are added to all of them, then numbers.
 pub fn names(tests: &[&Test]) -> Vec<String> {
-    let stories: Vec<String> = tests.iter().map(|test| story(test)).collect();
-    let mut count: BTreeMap<&str, usize> = BTreeMap::new();
-    for story in &stories {
-        *count.entry(story).or_default() += 1;
-    }
+    let short: Vec<String> = tests.iter().map(|test| story(test, &own_condition(test))).collect();
+    let known = counted(&short);
+    let stories = short.iter().zip(tests).map(|(story_of_own, test)| match known.get(story_of_own.as_str()) {
+        Some(1) => story_of_own.clone(),
+        Some(_) | None => story(test, &test.condition),
+    });
+    let stories: Vec<String> = stories.collect();
+    let count = counted(&stories);
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let longer = stories.iter().zip(tests).map(|(story, test)| match (count.get(story.as_str()), arguments(test)) {
         (Some(1), _) | (_, None) => story.clone(),
@@ -37,10 +44,26 @@ pub fn names(tests: &[&Test]) -> Vec<String> {
     names
 }
 
-fn story(test: &Test) -> String {
+fn counted(names: &[String]) -> BTreeMap<&str, usize> {
+    let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in names {
+        *count.entry(name).or_default() += 1;
+    }
+    count
+}
+
+/// What is asked of the arguments of the call, as far as their names are known.
+fn own_condition(test: &Test) -> String {
+    if test.act.parameters.is_empty() && !test.act.arguments.is_empty() {
+        return test.condition.clone();
+    }
+    about(&test.condition, &test.act.parameters)
+}
+
+fn story(test: &Test, asked: &str) -> String {
     // What goes wrong without being meant to is no rejection.
     let rejects = matches!(test.outcome, Outcome::Throws { .. }) && !super::is_finding(test);
-    let circumstance = match condition(&test.condition) {
+    let circumstance = match condition(asked) {
         Some(Words::Nouns(words)) => Some(format!("{}{words}", if rejects { "rejects" } else { "with" })),
         Some(Words::Clauses(words)) => Some(format!("when{words}")),
         None => arguments(test).map(|words| format!("with{words}")),
@@ -98,14 +121,38 @@ fn ending(test: &Test) -> String {
             let words = value_words(test, value).filter(|words| words.len() <= MOST_OF_ARGUMENTS);
             format!("returns{}", words.unwrap_or_else(|| "Array".to_owned()))
         }
+        Some(Expected::Equal(call)) => {
+            let class = camel(&simple_name(&call.class));
+            let words: Option<Vec<String>> = call.arguments.iter().map(|value| value_words(test, value)).collect();
+            let words = words.map(|words| words.join("And")).filter(|words| words.len() <= MOST_OF_RESULT);
+            format!("returns{class}{}", words.map_or_else(String::new, |words| format!("Of{words}")))
+        }
+        Some(Expected::List(elements)) if elements.is_empty() => "returnsEmptyList".to_owned(),
+        Some(Expected::List(elements)) => {
+            let words: Option<Vec<String>> = elements.iter().map(|value| value_words(test, value)).collect();
+            let words = words.map(|words| words.join("Then")).filter(|words| words.len() <= MOST_OF_RESULT);
+            format!("returnsListOf{}", words.unwrap_or_else(|| elements.len().to_string()))
+        }
         Some(Expected::Same(_)) => "returnsTheSame".to_owned(),
         Some(Expected::InstanceOf(class)) => format!("returns{}", camel(&simple_name(class))),
         Some(Expected::Text(text)) => {
             let words = camel(text);
             format!("returns{}", if words.is_empty() || words.len() > 20 { "Text" } else { &words })
         }
+        None if looks_at_result(test) => format!("returns{}", camel(&result_class(test))),
         None => "completes".to_owned(),
     }
+}
+
+/// Is its result looked at by getters?
+fn looks_at_result(test: &Test) -> bool {
+    test.act.target != Target::New && test.checks.iter().any(|check| matches!(check, Check::OfResult { .. }))
+}
+
+/// The simple name of what the call returns.
+fn result_class(test: &Test) -> String {
+    let result = split_descriptor(&test.act.descriptor).map_or("V", |(_, result)| result);
+    class_of(result).map_or_else(|| "Value".to_owned(), simple_name)
 }
 
 fn expected_result(test: &Test) -> Option<&Expected> {
@@ -147,9 +194,19 @@ pub fn call(test: &Test, names: &mut Names) -> String {
 fn returned(test: &Test, names: &mut Names) -> String {
     match expected_result(test) {
         Some(Expected::Value(value)) => format!(" returns {}", shown(test, value, names)),
+        Some(Expected::Equal(call)) => {
+            let arguments: Vec<String> = call.arguments.iter().map(|value| shown(test, value, names)).collect();
+            let factory = if call.target == Target::New { String::new() } else { format!(".{}", call.method) };
+            format!(" returns {}{factory}({})", simple_name(&call.class), arguments.join(", "))
+        }
+        Some(Expected::List(elements)) => {
+            let elements: Vec<String> = elements.iter().map(|value| shown(test, value, names)).collect();
+            format!(" returns {}", shortened(&format!("[{}]", elements.join(", "))))
+        }
         Some(Expected::Same(step)) => format!(" returns the same {}", shown(test, &Value::Made(*step), names)),
         Some(Expected::InstanceOf(class)) => format!(" returns an object of {}", simple_name(class)),
         Some(Expected::Text(text)) => format!(" returns {}", shortened(text)),
+        None if looks_at_result(test) => format!(" returns an object of {}", result_class(test)),
         None => " completes".to_owned(),
     }
 }

@@ -23,7 +23,11 @@ pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
         ["Object", "String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"]
             .map(|name| format!("java/lang/{name}"))
             .into();
-    for call in steps.chain([&test.act]).filter(|call| !is_hidden(call, names)) {
+    let expected = test.checks.iter().filter_map(|check| match check {
+        Check::Result(Expected::Equal(call)) => Some(&**call),
+        Check::Result(_) | Check::OfResult { .. } | Check::Of { .. } | Check::Made { .. } => None,
+    });
+    for call in steps.chain([&test.act]).chain(expected).filter(|call| !is_hidden(call, names)) {
         visible.insert(call.class.clone());
         if let Some((parameters, result)) = split_descriptor(&call.descriptor) {
             let types = parameters.into_iter().chain([result]);
@@ -34,6 +38,12 @@ pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
         match check {
             Check::OfResult { class, .. } | Check::Of { class, .. } => {
                 visible.insert(class.clone());
+            }
+            Check::Result(Expected::List(elements)) => {
+                visible.extend(elements.iter().filter_map(|element| match element {
+                    Value::Enum { class, .. } => Some(class.clone()),
+                    Value::Literal(_) | Value::Boxed(_) | Value::Array { .. } | Value::Made(_) => None,
+                }))
             }
             Check::Result(_) | Check::Made { .. } => {}
         }
@@ -80,6 +90,8 @@ pub fn used_steps(test: &Test) -> BTreeSet<usize> {
             Expected::Same(step) => {
                 used.insert(*step);
             }
+            Expected::Equal(call) => of_call(call, &mut used),
+            Expected::List(elements) => elements.iter().for_each(|element| of_value(element, &mut used)),
             Expected::InstanceOf(_) | Expected::Text(_) => {}
         }
     }

@@ -1,0 +1,54 @@
+/** Java 17: patterns, records, and `switch` expressions whose default the compiler made up. */
+class Modern {
+    enum Colour { RED, GREEN, BLUE }
+
+    record Pair(int left, int right) {
+        Pair {
+            if (left > right) throw new IllegalArgumentException();
+        }
+    }
+
+    static int pattern(int x) { // mcdc: 3/3 branches: 6/6
+        Object o = x > 0 ? "abc".substring(Math.min(x, 3)) : (Object) x;
+        return o instanceof String s && s.length() > 1 ? 1 : 0;
+    }
+
+    static boolean notPattern(int x) { // mcdc: 3/3 branches: 6/6
+        Object o = x > 0 ? "text" : (Object) x;
+        if (!(o instanceof String s)) return false;
+        return s.length() > x;
+    }
+
+    static int expression(int x) { // mcdc: 2/2 branches: 7/7
+        Colour colour = x > 0 ? Colour.RED : x < 0 ? Colour.GREEN : Colour.BLUE;
+        return switch (colour) {
+            case RED -> 1;
+            case GREEN -> 2;
+            case BLUE -> 3;
+        };
+    }
+
+    static int yielding(int x) { // mcdc: 2/2 branches: 6/6
+        Colour colour = x > 0 ? Colour.RED : Colour.GREEN;
+        return switch (colour) {
+            case RED, BLUE -> {
+                if (x > 5) yield 4;
+                yield 5;
+            }
+            case GREEN -> 6;
+        };
+    }
+
+    static int strings(String s) { // mcdc: 0/0 branches: 3/3 with: (sym)
+        return switch (s) {
+            case "a", "b" -> 1;
+            case "c" -> 2;
+            default -> 0;
+        };
+    }
+
+    static boolean records(int x, int y) { // mcdc: 2/2 branches: 4/4 with: (sym[0..9],sym[0..9])
+        Pair pair = new Pair(Math.min(x, y), Math.max(x, y));
+        return pair.left() == 3 && pair.equals(new Pair(3, 4));
+    }
+}

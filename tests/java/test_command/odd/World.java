@@ -1,0 +1,49 @@
+package odd;
+
+/** What depends on the world outside, on some paths only. */
+public class World {
+    static boolean reach(String host) throws java.io.IOException {
+        return java.net.InetAddress.getByName(host).isLoopbackAddress();
+    }
+
+    static String variable(int x) {
+        return x > 0 ? System.getenv("HOME") : "none";
+    }
+
+    static int deep(int n) {
+        return n == 0 ? 0 : 1 + deep(n - 1);
+    }
+}
+
+class ExitsAtOnce {
+    static {
+        if (Integer.parseInt("1") == 1) System.exit(3);
+    }
+
+    static int f(int x) {
+        return x > 0 ? 1 : 2;
+    }
+}
+
+class NeverBegins {
+    static {
+        while (System.nanoTime() != 0) { }
+    }
+
+    static int f(int x) {
+        return x > 0 ? 1 : 2;
+    }
+}
+
+class NeverMade {
+    final int value;
+
+    NeverMade(int x) {
+        while (x > 0) { }
+        value = x;
+    }
+
+    int get() {
+        return value;
+    }
+}

@@ -1,0 +1,3 @@
+package shop;
+
+public enum Kind { SMALL, BIG, HUGE }
