@@ -33,7 +33,8 @@ macro_rules! ops {
 
 ops! {
     // Moves and constants.
-    Mov 1 Mov2 1 ConstI 1 Const64 2 StrConst 2 ClassConst 2
+    // MovPair: a <- b and a + 1 <- c, which is not a.
+    Mov 1 Mov2 1 MovPair 1 ConstI 1 Const64 2 StrConst 2 ClassConst 2
     // int: a <- b op c; the I forms take c as a signed immediate.
     Iadd 1 Isub 1 Imul 1 Idiv 1 Irem 1 Iand 1 Ior 1 Ixor 1 Ishl 1 Ishr 1 Iushr 1
     IaddI 1 ImulI 1 IandI 1 IshlI 1 IshrI 1 IushrI 1 IdivI 1 IremI 1 Ineg 1
@@ -67,7 +68,8 @@ ops! {
     // Calls: arguments start at register a, the result goes to b.
     InvokeStatic 2 InvokeSpecial 2 InvokeVirtual 3 InvokeInterface 3
     VarHandleOp 2
-    RetVoid 1 Ret 1 Ret2 1 RetVoidSync 1 RetSync 1 Ret2Sync 1
+    // RetI returns the constant in b, c.
+    RetVoid 1 Ret 1 Ret2 1 RetI 1 RetVoidSync 1 RetSync 1 Ret2Sync 1
     Athrow 1 MonitorEnter 1 MonitorExit 1 SyncEnter 1
     // Native methods, linkage errors, and the frames the machine makes itself.
     Native 2 NativeReturn 1 Fail 1

@@ -172,14 +172,14 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
         | JLge | JLgt | JLle | JAeq | JAne => Next::Branches(near()),
         TableSwitch | LookupSwitch => Next::Switches,
         RetAddr => Next::Returns,
-        RetVoid | Ret | Ret2 | RetVoidSync | RetSync | Ret2Sync | Athrow | Fail => Next::Ends,
-        Mov | Mov2 | ConstI | Const64 | StrConst | ClassConst | Iadd | Isub | Imul | Idiv | Irem | Iand | Ior
-        | Ixor | Ishl | Ishr | Iushr | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg | Ladd
-        | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lneg | Lcmp | LaddI | LandI | LshlI
-        | LshrI | LushrI | Fadd | Fsub | Fmul | Fdiv | Frem | Fneg | Fcmpl | Fcmpg | Dadd | Dsub | Dmul | Ddiv
-        | Drem | Dneg | Dcmpl | Dcmpg | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l | D2f | I2b
-        | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore | Sastore
-        | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | GetChosen
+        RetVoid | Ret | Ret2 | RetI | RetVoidSync | RetSync | Ret2Sync | Athrow | Fail => Next::Ends,
+        Mov | Mov2 | MovPair | ConstI | Const64 | StrConst | ClassConst | Iadd | Isub | Imul | Idiv | Irem | Iand
+        | Ior | Ixor | Ishl | Ishr | Iushr | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg
+        | Ladd | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lneg | Lcmp | LaddI | LandI
+        | LshlI | LshrI | LushrI | Fadd | Fsub | Fmul | Fdiv | Frem | Fneg | Fcmpl | Fcmpg | Dadd | Dsub | Dmul
+        | Ddiv | Drem | Dneg | Dcmpl | Dcmpg | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l
+        | D2f | I2b | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore
+        | Sastore | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | GetChosen
         | GetChosen2 | AddField | PutField | PutFieldI | PutField2 | GetStatic | GetStatic2 | PutStatic
         | PutStatic2 | InitCheck | New | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual
         | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep
@@ -200,6 +200,7 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
         Mov | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg | Fneg | I2f | F2i | I2b | I2c
         | I2s | I2z | ArrayLen | NewArray | GetField | GetChosen | InstanceOf => of((a, 1), [(b, 1), none, none]),
         Mov2 | Lneg | Dneg | LaddI | LandI | LshlI | LshrI | LushrI | L2d | D2l => of((a, 2), [(b, 2), none, none]),
+        MovPair => of((a, 2), [(b, 1), (c, 1), none]),
         I2l | I2d | F2l | F2d | GetField2 | GetChosen2 => of((a, 2), [(b, 1), none, none]),
         L2i | L2f | D2i | D2f => of((a, 1), [(b, 2), none, none]),
         ConstI | StrConst | ClassConst | GetStatic | New | Jsr => of((a, 1), [none; 3]),
@@ -236,7 +237,7 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
             let site = unsafe { &*(code.ops[at + 1] as *const PolySite) };
             of(result(b, site.signature.ret), [(a, usize::from(site.signature.words) + 1), none, none])
         }
-        Jmp | InitCheck | RetVoid | RetVoidSync | NativeReturn | Fail | InitStep | InitDone | ThreadStart
+        Jmp | InitCheck | RetVoid | RetI | RetVoidSync | NativeReturn | Fail | InitStep | InitDone | ThreadStart
         | ThreadEnd | Probe | Mark => Effects::default(),
     }
 }

@@ -23,6 +23,7 @@ pub mod math;
 mod memory;
 pub mod natives;
 mod roots;
+mod saved_frames;
 mod snapshot;
 mod state;
 mod step;

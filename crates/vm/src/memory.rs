@@ -57,6 +57,13 @@ pub struct SavedCard {
     pub words: [u64; CARD_WORDS as usize],
 }
 
+/// The name of a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    epoch: u32,
+    round: u32,
+}
+
 /// The flat memory, its log and its allocator.
 pub struct Memory {
     base: *mut u64,
@@ -65,6 +72,8 @@ pub struct Memory {
     epoch: u32,
     /// The last epoch given out.
     newest_epoch: u32,
+    /// How often all epochs were given out.
+    round: u32,
     /// Cards changed in the current segment, as they were.
     pub(crate) log: Vec<SavedCard>,
     /// Is there a version that needs the log?
@@ -106,6 +115,7 @@ impl Memory {
             epochs,
             epoch: 0,
             newest_epoch: 0,
+            round: 0,
             log: Vec::new(),
             logging: false,
             alloc: region::HEAP,
@@ -191,16 +201,16 @@ impl Memory {
     }
 
     /// Exchanges logged words with the present ones: undo becomes redo and back.
-    pub(crate) fn swap_cards(&mut self, cards: &mut [SavedCard]) {
+    pub(crate) fn swap_cards<'c>(&mut self, cards: impl Iterator<Item = &'c mut SavedCard>) {
         for saved in cards {
             // SAFETY: see `log_card`; card and saved words do not overlap.
             unsafe { ptr::swap(self.at(saved.card << CARD_SHIFT).cast(), &mut saved.words) };
         }
     }
 
-    /// Puts logged words back.
+    /// Puts logged words back, those of the first log of a card last.
     pub(crate) fn restore_cards(&mut self, cards: &[SavedCard]) {
-        for saved in cards {
+        for saved in cards.iter().rev() {
             // SAFETY: see `log_card`.
             unsafe { *self.at(saved.card << CARD_SHIFT).cast() = saved.words };
         }
@@ -215,6 +225,19 @@ impl Memory {
         self.epoch = self.newest_epoch;
     }
 
+    /// The present segment.
+    pub(crate) fn segment(&self) -> Segment {
+        Segment { epoch: self.epoch, round: self.round }
+    }
+
+    /// Goes on with a segment whose log is the present one again. Cards that others have written since are
+    /// logged once more.
+    pub(crate) fn resume_segment(&mut self, segment: Segment) {
+        if segment.round == self.round {
+            self.epoch = segment.epoch;
+        }
+    }
+
     /// The numbers are used up: all cards count as never written.
     #[cold]
     fn forget_epochs(&mut self) {
@@ -222,6 +245,7 @@ impl Memory {
         let done = unsafe { libc::madvise(self.epochs.cast(), epoch_bytes(), libc::MADV_DONTNEED) };
         assert_eq!(done, 0, "the kernel takes back pages that are ours");
         self.newest_epoch = 0;
+        self.round += 1;
     }
 
     /// Moves the allocator to whole cards, so that objects of two segments never share one.
@@ -255,13 +279,20 @@ impl Memory {
         Some(first)
     }
 
-    /// The same for few words, without a call: clearing them one by one is cheaper then.
+    /// The same for at most a card of words, without loops: as many are cleared as a card has, in the run.
     #[inline(always)]
     pub(crate) fn bump_few(&mut self, words: u32) -> Option<u32> {
-        let first = self.take_words(words)?;
-        for word in first..first + words {
-            // SAFETY: the run is inside the range. Volatile, or the compiler would call `memset` for it.
-            unsafe { self.at(word).write_volatile(0) };
+        let first = self.alloc;
+        if words > CARD_WORDS || self.alloc_end - first < CARD_WORDS {
+            return None;
+        }
+        self.alloc = first + words;
+        // SAFETY: the run is inside the range, and there is an epoch for every card; fresh cards get the
+        // current one, so they are not logged. So few words are in two cards at most.
+        unsafe {
+            *self.epochs.add((first >> CARD_SHIFT) as usize) = self.epoch;
+            *self.epochs.add(((first + words - 1) >> CARD_SHIFT) as usize) = self.epoch;
+            *self.at(first).cast::<[u64; CARD_WORDS as usize]>() = [0; CARD_WORDS as usize];
         }
         Some(first)
     }

@@ -6,14 +6,19 @@
 //! way from its parent. Going up over an edge that is still needed exchanges the words, so that the
 //! same edge leads down again; depth first nothing is ever kept for going down.
 //!
+//! A frame that is put back is as its copy until it is returned into again, so the copy is kept for
+//! that ([`crate::saved_frames`]). A node that is closed where its last tail begins is no node any
+//! more: its edge becomes the beginning of the tail, and what the edge has saved is not saved again.
+//!
 //! Costs: a node costs its innermost frame; going back costs the writes since; going elsewhere costs
-//! the writes and the new objects on the way. Nodes with a single way left are not merged: walking
-//! them is cheap. In steady state nothing is allocated: nodes and their lists are used again.
+//! the writes and the new objects on the way. In steady state nothing is allocated: nodes and their
+//! lists are used again.
 
 use std::collections::BTreeSet;
 
 use crate::frame::{FRAME_WORDS, Frame};
-use crate::memory::{CARD_WORDS, Memory, SavedCard};
+use crate::memory::{CARD_WORDS, Memory, SavedCard, Segment};
+use crate::saved_frames::{CopyId, SavedFrames};
 use crate::state::{Scalars, State};
 use crate::threads::thread_top;
 
@@ -28,9 +33,11 @@ struct Node {
     scalars: Scalars,
     /// Answers already given within the instruction that asked.
     taken: Vec<u64>,
-    /// The innermost frame, in the form of [`Edge::frames`]; every tail begins by writing to it.
-    frame: Vec<u64>,
+    /// The innermost frame; every tail begins by writing to it.
+    frame: CopyId,
     edge: Edge,
+    /// The segment of the edge.
+    segment: Segment,
     children: u32,
     open: bool,
 }
@@ -38,11 +45,11 @@ struct Node {
 /// How to get from a node to its parent, and back.
 #[derive(Debug, Default)]
 struct Edge {
-    /// On the way from the root to the current node: the parent's words. Elsewhere: the node's.
+    /// On the way from the root to the current node: the parent's words. Elsewhere: the node's. A card
+    /// may be there twice, so going up begins with the last.
     cards: Vec<SavedCard>,
-    /// Frames as they were at the parent, its innermost not included, inner ones first: record,
-    /// registers, where they are, how many registers.
-    frames: Vec<u64>,
+    /// Frames as they were at the parent, its innermost not included, inner ones first.
+    frames: Vec<CopyId>,
     /// Words of objects made between parent and node.
     fresh: Vec<(u32, u32)>,
     /// Threads that ran, with the lowest frame each came down to.
@@ -83,6 +90,7 @@ pub struct Versions {
     fresh_from: u32,
     /// The nodes to go down through.
     way: Vec<VersionId>,
+    saved: SavedFrames,
 }
 
 impl Versions {
@@ -95,7 +103,7 @@ impl Versions {
     }
 
     /// A node below the current one, its edge empty.
-    fn add(&mut self, scalars: Scalars) -> VersionId {
+    fn add(&mut self, scalars: Scalars, frame: CopyId, segment: Segment) -> VersionId {
         let parent = self.current;
         let mut depth = 0;
         if let Some(parent) = parent {
@@ -106,10 +114,11 @@ impl Versions {
         if let Some(at) = self.free.pop() {
             let node = &mut self.nodes[at as usize];
             (node.parent, node.depth, node.scalars, node.open) = (parent, depth, scalars, true);
+            (node.frame, node.segment) = (frame, segment);
             return VersionId(at);
         }
-        let (taken, frame, edge) = (Vec::new(), Vec::new(), Edge::default());
-        self.nodes.push(Node { parent, depth, scalars, taken, frame, edge, children: 0, open: true });
+        let (taken, edge) = (Vec::new(), Edge::default());
+        self.nodes.push(Node { parent, depth, scalars, taken, frame, edge, segment, children: 0, open: true });
         VersionId(self.nodes.len() as u32 - 1)
     }
 
@@ -120,13 +129,14 @@ impl Versions {
             if self.current == Some(id) {
                 return;
             }
-            let node = self.node_mut(id);
+            let node = &mut self.nodes[id.0 as usize];
             if node.open || node.children > 0 {
                 return;
             }
+            node.edge.frames.drain(..).for_each(|copy| self.saved.free(copy));
             node.edge.clear();
             node.taken.clear();
-            node.frame.clear();
+            self.saved.free(node.frame);
             at = node.parent;
             self.free.push(id.0);
             if let Some(parent) = at {
@@ -177,13 +187,13 @@ impl State {
         self.note_fresh();
         let (scalars, floor) = (self.scalars(), self.mem.index_of(self.floor.cast()));
         let versions = &mut self.versions;
-        let id = versions.add(scalars);
+        let frame = versions.saved.copy(&self.mem, self.thread, self.fp);
+        let id = versions.add(scalars, frame, self.mem.segment());
         let node = &mut versions.nodes[id.0 as usize];
         std::mem::swap(&mut node.edge, &mut versions.tail);
         std::mem::swap(&mut node.edge.cards, &mut self.mem.log);
         node.taken.extend_from_slice(&self.taken);
         note_thread(&mut node.edge.threads, self.thread, floor);
-        copy_frame(&self.mem, self.fp, &mut node.frame);
         versions.current = Some(id);
         self.begin_tail();
         id
@@ -210,11 +220,12 @@ impl State {
         self.versions.fresh_from = self.mem.alloc;
     }
 
-    /// Saves a frame that is about to be written; it is the lowest one saved then.
+    /// Saves a frame that is about to be returned into; it is the lowest one saved then.
     #[cold]
     #[inline(never)]
     pub(crate) fn save_frame(&mut self, fp: *mut Frame) {
-        copy_frame(&self.mem, fp, &mut self.versions.tail.frames);
+        let versions = &mut self.versions;
+        versions.tail.frames.push(versions.saved.save_caller(&self.mem, self.thread, fp));
         self.floor = fp;
     }
 
@@ -227,7 +238,11 @@ impl State {
         let known = self.versions.tail.threads.iter().find(|(t, _)| *t == self.thread).map(|(_, floor)| *floor);
         match known {
             Some(floor) => self.floor = self.mem.at(floor).cast(),
-            None => self.save_frame(self.fp),
+            None => {
+                let versions = &mut self.versions;
+                versions.tail.frames.push(versions.saved.save_innermost(&self.mem, self.thread, self.fp));
+                self.floor = self.fp;
+            }
         }
     }
 
@@ -248,9 +263,12 @@ impl State {
         mem.restore_cards(&tail.cards);
         tail.cards.clear();
         std::mem::swap(&mut tail.cards, &mut mem.log);
-        restore_frames(mem, &tail.frames);
-        restore_frames(mem, &versions.nodes[current.0 as usize].frame);
-        tail.frames.clear();
+        // Outermost first: the inner frame has the last word on registers that overlap.
+        while let Some(copy) = tail.frames.pop() {
+            versions.saved.put_back(mem, copy);
+            versions.saved.keep(copy);
+        }
+        versions.saved.put_back(mem, versions.nodes[current.0 as usize].frame);
         tail.fresh.clear();
         tail.threads.clear();
     }
@@ -299,14 +317,19 @@ impl State {
         let node = &mut versions.nodes[from.0 as usize];
         let parent = node.parent.expect("the root is an ancestor of all");
         let needed = node.open || node.children > 0;
+        versions.saved.forget_from(&node.edge.threads);
         if needed {
             capture(mem, &node.scalars, &mut node.edge);
-            mem.swap_cards(&mut node.edge.cards);
+            mem.swap_cards(node.edge.cards.iter_mut().rev());
+            node.edge.frames.iter().rev().for_each(|&copy| versions.saved.put_back(mem, copy));
         } else {
             mem.restore_cards(&node.edge.cards);
+            while let Some(copy) = node.edge.frames.pop() {
+                versions.saved.put_back(mem, copy);
+                versions.saved.keep(copy);
+            }
         }
-        restore_frames(mem, &node.edge.frames);
-        restore_frames(mem, &versions.nodes[parent.0 as usize].frame);
+        versions.saved.put_back(mem, versions.nodes[parent.0 as usize].frame);
         versions.current = Some(parent);
         if !needed {
             versions.release(from);
@@ -316,7 +339,8 @@ impl State {
     fn go_down(&mut self, to: VersionId) {
         let (mem, versions) = (&mut self.mem, &mut self.versions);
         let edge = &mut versions.nodes[to.0 as usize].edge;
-        mem.swap_cards(&mut edge.cards);
+        versions.saved.forget_from(&edge.threads);
+        mem.swap_cards(edge.cards.iter_mut());
         let mut at = 0;
         for &(first, count) in &edge.fresh {
             mem.put_words(first, &edge.redo[at..at + count as usize]);
@@ -367,7 +391,33 @@ impl State {
     /// No alternative of this version is left to take. The tail may still run below it.
     pub fn close_version(&mut self, id: VersionId) {
         self.versions.node_mut(id).open = false;
-        self.versions.release(id);
+        if self.versions.current == Some(id) {
+            self.join_tail(id);
+        } else {
+            self.versions.release(id);
+        }
+    }
+
+    /// The current node has no way but the tail: if the tail has just begun, the edge is its beginning.
+    fn join_tail(&mut self, id: VersionId) {
+        let (mem, versions) = (&mut self.mem, &mut self.versions);
+        let tail = &versions.tail;
+        let node = &versions.nodes[id.0 as usize];
+        let has_begun = mem.alloc != versions.fresh_from || !mem.log.is_empty() || !tail.fresh.is_empty();
+        let (Some(parent), 0) = (node.parent, node.children) else { return };
+        let floor = node.edge.threads.iter().find(|(thread, _)| *thread == self.thread);
+        let Some(&(_, floor)) = floor else { return };
+        if has_begun || !tail.frames.is_empty() || !tail.threads.is_empty() {
+            return;
+        }
+        let node = &mut versions.nodes[id.0 as usize];
+        std::mem::swap(&mut node.edge, &mut versions.tail);
+        std::mem::swap(&mut versions.tail.cards, &mut mem.log);
+        mem.resume_segment(node.segment);
+        versions.saved.forget_from(&versions.tail.threads);
+        self.floor = mem.at(floor).cast();
+        versions.current = Some(parent);
+        versions.release(id);
     }
 
     /// Forgets the tree; the present tail is all there is.
@@ -409,10 +459,8 @@ impl State {
     /// Everything else that versions and the tail have saved: frames and words of objects.
     pub(crate) fn each_saved_word_list(&self, mut visit: impl FnMut(&[u64])) {
         let versions = &self.versions;
-        for node in &versions.nodes {
-            [&node.frame, &node.edge.frames, &node.edge.redo].into_iter().for_each(|words| visit(words));
-        }
-        visit(&versions.tail.frames);
+        versions.nodes.iter().for_each(|node| visit(&node.edge.redo));
+        versions.saved.each(visit);
     }
 
     /// The answer to the next decision of the present instruction, if it was given.
@@ -430,17 +478,6 @@ impl State {
     }
 }
 
-/// Appends a frame: its record, its registers, and where they are.
-fn copy_frame(mem: &Memory, fp: *mut Frame, to: &mut Vec<u64>) {
-    // SAFETY: `fp` is an initialised frame of the current thread.
-    let (base, nregs) = unsafe { ((*fp).base, (*fp).code().nregs) };
-    let (record, registers) = (mem.index_of(fp.cast()), mem.index_of(base));
-    to.reserve((FRAME_WORDS + nregs + 2) as usize);
-    to.extend_from_slice(mem.words(record, FRAME_WORDS));
-    to.extend_from_slice(mem.words(registers, nregs));
-    to.extend_from_slice(&[u64::from(record) << 32 | u64::from(registers), u64::from(nregs)]);
-}
-
 /// Keeps the frames and fresh words of the node being left; `scalars` are the node's.
 fn capture(mem: &Memory, scalars: &Scalars, edge: &mut Edge) {
     edge.redo.clear();
@@ -455,20 +492,6 @@ fn capture(mem: &Memory, scalars: &Scalars, edge: &mut Edge) {
             edge.redo.push(u64::from(first) << 32 | u64::from(count));
             edge.redo.extend_from_slice(mem.words(first, count));
         }
-    }
-}
-
-fn restore_frames(mem: &mut Memory, saved: &[u64]) {
-    const RECORD: usize = FRAME_WORDS as usize;
-    let mut end = saved.len();
-    // Outermost first: the inner frame has the last word on registers that overlap.
-    while end > 0 {
-        let nregs = saved[end - 1] as usize;
-        let (record, registers) = ((saved[end - 2] >> 32) as u32, saved[end - 2] as u32);
-        let words = end - 2 - nregs;
-        mem.put_words(registers, &saved[words..end - 2]);
-        mem.put_words(record, &saved[words - RECORD..words]);
-        end = words - RECORD;
     }
 }
 

@@ -4,13 +4,17 @@
 //! choices. After the slots that a valid candidate's predicate has read come those that can be reached and
 //! were not, so that their values are enumerated too.
 
-use super::domain::Value;
+use super::domain::{Domain, Value};
 use super::space::{Member, Space};
 
 /// Values and reads.
 #[derive(Debug, Clone)]
 pub struct Candidate<'s> {
     space: &'s Space,
+    /// For each slot its domain.
+    domains: Vec<&'s Domain>,
+    /// For each slot that is an element: the slot of the array's length, and its index.
+    lengths: Vec<Option<(u32, u32)>>,
     /// For each slot its value; 0 for those that were not read.
     pub vector: Vec<u32>,
     /// The slots that were read, in order.
@@ -32,6 +36,8 @@ impl<'s> Candidate<'s> {
         seen[0] = 1;
         Candidate {
             space,
+            domains: (0..space.slots.len()).map(|slot| space.domain(slot as u32)).collect(),
+            lengths: (0..space.slots.len()).map(|slot| length_of(space, slot as u32)).collect(),
             vector: vec![0; space.slots.len()],
             reads: Vec::new(),
             is_read: vec![false; space.slots.len()],
@@ -55,7 +61,7 @@ impl<'s> Candidate<'s> {
     #[inline]
     fn hold(&mut self, slot: u32, value: u32) {
         self.vector[slot as usize] = value;
-        if let Some((pool, at)) = self.space.domain(slot).objects[value as usize] {
+        if let Some((pool, at)) = self.domains[slot as usize].objects[value as usize] {
             let seen = &mut self.seen[pool as usize];
             *self.before.last_mut().expect("a read was just noted") = *seen;
             *seen = (*seen).max(at + 1);
@@ -64,7 +70,7 @@ impl<'s> Candidate<'s> {
 
     #[inline]
     fn let_go(&mut self, slot: u32) {
-        if let Some((pool, _)) = self.space.domain(slot).objects[self.vector[slot as usize] as usize] {
+        if let Some((pool, _)) = self.domains[slot as usize].objects[self.vector[slot as usize] as usize] {
             self.seen[pool as usize] = *self.before.last().expect("it was noted");
         }
     }
@@ -74,7 +80,7 @@ impl<'s> Candidate<'s> {
     pub fn advance_last(&mut self, cursor: u32) -> Option<(u32, u32)> {
         let slot = *self.reads.last()?;
         self.let_go(slot);
-        let next = self.space.domain(slot).after(cursor, &self.seen)?;
+        let next = self.domains[slot as usize].after(cursor, &self.seen)?;
         self.hold(slot, next);
         Some((slot, next))
     }
@@ -97,9 +103,9 @@ impl<'s> Candidate<'s> {
         let slot = *self.reads.last()?;
         let held = self.vector[slot as usize];
         self.let_go(slot);
-        let next = self.space.domain(slot).after(value, &self.seen);
+        let next = self.domains[slot as usize].after(value, &self.seen);
         // Nothing has changed: what it holds is seen again.
-        if let Some((pool, at)) = self.space.domain(slot).objects[held as usize] {
+        if let Some((pool, at)) = self.domains[slot as usize].objects[held as usize] {
             let seen = &mut self.seen[pool as usize];
             *seen = (*seen).max(at + 1);
         }
@@ -109,7 +115,7 @@ impl<'s> Candidate<'s> {
     /// The last value of a slot that would be read now; 0 if it has no other.
     #[inline]
     pub fn last_value(&self, slot: u32) -> u32 {
-        self.space.domain(slot).last(&self.seen)
+        self.domains[slot as usize].last(&self.seen)
     }
 
     /// How many objects of each pool are seen.
@@ -119,6 +125,9 @@ impl<'s> Candidate<'s> {
 
     /// The first slot that can be reached from the root and was not read: depth first, slots in order.
     pub fn unread(&mut self) -> Option<u32> {
+        if self.reads.len() == self.vector.len() {
+            return None;
+        }
         self.visited.fill(false);
         self.stack.clear();
         self.stack.push((0, 0));
@@ -148,10 +157,13 @@ impl<'s> Candidate<'s> {
     }
 
     /// Is it an element behind the array's length?
+    #[inline]
     fn is_beyond(&self, slot: u32) -> bool {
-        is_beyond(self.space, &self.vector, slot)
+        let Some((length, at)) = self.lengths[slot as usize] else { return false };
+        at >= self.domains[length as usize].numbers[self.vector[length as usize] as usize]
     }
 
+    #[inline]
     fn target(&self, slot: u32) -> Option<u32> {
         target(self.space, slot, self.vector[slot as usize])
     }
@@ -168,11 +180,16 @@ pub(super) fn target(space: &Space, slot: u32, value: u32) -> Option<u32> {
 
 /// Is a slot an element that the array does not have, by its length in the vector?
 pub(super) fn is_beyond(space: &Space, vector: &[u32], slot: u32) -> bool {
+    let Some((length, at)) = length_of(space, slot) else { return false };
+    at >= space.domain(length).numbers[vector[length as usize] as usize]
+}
+
+/// The slot of the length of the array that a slot is an element of, and its index.
+fn length_of(space: &Space, slot: u32) -> Option<(u32, u32)> {
     let place = &space.slots[slot as usize];
-    let super::space::Place::Element(at) = place.place else { return false };
-    let Some(Member::Slot(length)) = space.objects[place.object as usize].members.first() else { return false };
-    match &space.domain(*length).values[vector[*length as usize] as usize] {
-        Value::Literal(crate::literal::Literal::Int(length)) => i64::from(at) >= i64::from(*length),
-        _ => false,
+    let super::space::Place::Element(at) = place.place else { return None };
+    match space.objects[place.object as usize].members.first() {
+        Some(Member::Slot(length)) => Some((*length, at)),
+        Some(Member::Array(..)) | None => None,
     }
 }

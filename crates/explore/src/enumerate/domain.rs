@@ -38,6 +38,8 @@ pub struct Domain {
     run_of: Vec<u16>,
     /// For each value the pool and the position in it, if it is an object.
     pub(super) objects: Vec<Option<(u32, u32)>>,
+    /// For each value the number it is, if it is the length of an array; others have the greatest.
+    pub(super) numbers: Vec<u32>,
 }
 
 /// A part of a domain as it was written, resolved.
@@ -50,7 +52,8 @@ pub(super) enum Part {
 
 impl Domain {
     pub(super) fn of(parts: &[Part], pools: &[Pool]) -> Domain {
-        let mut domain = Domain { values: Vec::new(), runs: Vec::new(), run_of: Vec::new(), objects: Vec::new() };
+        let (values, runs, run_of) = (Vec::new(), Vec::new(), Vec::new());
+        let mut domain = Domain { values, runs, run_of, objects: Vec::new(), numbers: Vec::new() };
         // Null comes first wherever it is written.
         let is_null = |part: &&Part| matches!(part, Part::Values(values) if values.contains(&Value::Null));
         for part in parts.iter().filter(is_null).chain(parts.iter().filter(|part| !is_null(part))) {
@@ -77,6 +80,10 @@ impl Domain {
         }
         self.run_of.extend((0..count).map(|_| self.runs.len() as u16));
         self.objects.extend((0..count).map(|at| pool.map(|pool| (pool, at))));
+        self.numbers.extend(fresh.iter().map(|value| match value {
+            Value::Literal(Literal::Int(n)) => u32::try_from(*n).unwrap_or(0),
+            Value::Literal(_) | Value::Null | Value::Object(_) | Value::Array | Value::Enum(..) => u32::MAX,
+        }));
         self.values.extend(fresh);
         self.runs.push(Run { first, count, pool });
     }

@@ -40,13 +40,16 @@ pub struct Emitter {
     scratch: u16,
     /// The last op, if its result register may still be changed: index, operand, register.
     fresh: Option<(usize, Dst, u16)>,
+    /// The last move of one word: index, register, where from.
+    moved: Option<(usize, u16, u16)>,
     /// Where the block begins.
     block: usize,
 }
 
 impl Emitter {
     pub fn new(nlocals: u16, max_stack: u16) -> Emitter {
-        Emitter { ops: Vec::new(), entries: Vec::new(), nlocals, scratch: nlocals + max_stack, fresh: None, block: 0 }
+        let (ops, entries, scratch) = (Vec::new(), Vec::new(), nlocals + max_stack);
+        Emitter { ops, entries, nlocals, scratch, fresh: None, moved: None, block: 0 }
     }
 
     pub fn depth(&self) -> usize {
@@ -66,6 +69,22 @@ impl Emitter {
         self.fresh = None;
         self.ops.push(word);
         self.ops.len() - 1
+    }
+
+    /// Moves a word; two moves to registers that follow each other are one op.
+    fn emit_move(&mut self, to: u16, from: u16) {
+        let before = self.moved.filter(|&(at, ..)| at + 1 == self.ops.len() && at >= self.block);
+        if let Some((at, first, source)) = before
+            && first + 1 == to
+            && from != first
+        {
+            self.fresh = None;
+            self.ops[at] = word(Op::MovPair, first, source, from);
+            self.moved = None;
+            return;
+        }
+        let at = self.emit(word(Op::Mov, to, from, 0));
+        self.moved = Some((at, to, from));
     }
 
     /// Starts a block: every word is at home.
@@ -256,9 +275,10 @@ impl Emitter {
         let home = self.home(depth);
         match self.entries[depth].place {
             Place::Reg(r) if r == home => return,
-            Place::Reg(r) => {
-                self.emit(word(if wide { Op::Mov2 } else { Op::Mov }, home, r, 0));
+            Place::Reg(r) if wide => {
+                self.emit(word(Op::Mov2, home, r, 0));
             }
+            Place::Reg(r) => self.emit_move(home, r),
             Place::Int(v) => {
                 self.emit(word32(Op::ConstI, home, v as u32));
             }

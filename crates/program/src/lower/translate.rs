@@ -123,7 +123,10 @@ impl Translator<'_> {
         let mut at = 0;
         while at < self.insns.len() {
             if self.kinds.leader[at] {
-                if live {
+                if live && self.is_plain_return(at) {
+                    pcs.push((self.out.ops.len() as u32, self.insns[at].pc));
+                    self.return_by(self.insns[at].op);
+                } else if live {
                     self.out.all_home();
                 }
                 live = self.kinds.at[at].is_some();
@@ -351,6 +354,10 @@ impl Translator<'_> {
                 }
             }
             O::Lcmp => return self.compare_long(at),
+            O::Goto | O::GotoW if self.is_plain_return(self.target_of(insn)) => {
+                let op = self.insns[self.target_of(insn)].op;
+                self.return_by(op);
+            }
             O::Goto | O::GotoW => {
                 self.out.all_home();
                 self.jump(word(Op::Jmp, 0, 0, 0), insn);
@@ -377,9 +384,7 @@ impl Translator<'_> {
                 self.out.all_home();
                 self.out.emit(word(Op::RetAddr, local, 0, 0));
             }
-            O::Ireturn | O::Freturn | O::Areturn => self.give_back(1, Op::Ret, Op::RetSync),
-            O::Lreturn | O::Dreturn => self.give_back(2, Op::Ret2, Op::Ret2Sync),
-            O::Return => self.give_back(0, Op::RetVoid, Op::RetVoidSync),
+            O::Ireturn | O::Freturn | O::Areturn | O::Lreturn | O::Dreturn | O::Return => self.return_by(insn.op),
             O::Getstatic | O::Putstatic => self.static_field(insn),
             O::Getfield => self.get_field(insn),
             O::Putfield => self.put_field(insn),
@@ -755,14 +760,38 @@ impl Translator<'_> {
         self.out.emit(word32(op, key, number));
     }
 
+    /// Is it a return that can as well be made where control comes from? What is observed stays where it is,
+    /// and so does what gives up a monitor.
+    fn is_plain_return(&self, at: usize) -> bool {
+        let observed = self.probes || self.marks.is_some() || self.method.access & access::SYNCHRONIZED != 0;
+        !observed && (O::Ireturn..=O::Return).contains(&self.insns[at].op)
+    }
+
+    fn return_by(&mut self, op: O) {
+        match op {
+            O::Lreturn | O::Dreturn => self.give_back(2, Op::Ret2, Op::Ret2Sync),
+            O::Return => self.give_back(0, Op::RetVoid, Op::RetVoidSync),
+            _ => self.give_back(1, Op::Ret, Op::RetSync),
+        }
+    }
+
     fn give_back(&mut self, words: usize, plain: Op, sync: Op) {
         // A result is truncated to its type (JVMS §6.5 ireturn); constants of the type need nothing.
         let constant = self.out.top_int().filter(|_| words == 1);
         let kind = self.method.signature.ret;
+        let synchronized = self.method.access & access::SYNCHRONIZED != 0;
+        if let Some(value) = constant
+            && (value & 1 == value || matches!(kind, Kind::Int | Kind::Float | Kind::Ref))
+            && !synchronized
+            && !self.probes
+        {
+            self.out.drop_words(1);
+            self.out.emit(word32(Op::RetI, 0, value as u32));
+            return;
+        }
         let value = if words == 0 { 0 } else { self.out.pop(words) };
         let fits = constant.is_some_and(|v| v & 1 == v);
         let value = if words == 1 && !fits { self.narrow(kind, value) } else { value };
-        let synchronized = self.method.access & access::SYNCHRONIZED != 0;
         if self.probes {
             // The result is in its register now: a trace can show it.
             self.out.emit(word32(Op::Probe, 1, O::Return as u32));

@@ -18,6 +18,15 @@ pub unsafe fn mov(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     }
 }
 
+pub unsafe fn mov_pair(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let (first, second) = (*r.add(b(op)), *r.add(c(op)));
+        *r.add(a(op)) = first;
+        *r.add(a(op) + 1) = second;
+        next!(s, pc.add(1), r)
+    }
+}
+
 pub unsafe fn mov2(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let (payload, tag) = (*r.add(b(op)), *r.add(b(op) + 1));

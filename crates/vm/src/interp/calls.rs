@@ -19,7 +19,10 @@ macro_rules! enter {
         let base = $r.add(a($op));
         let caller = $s.fp;
         let fp = caller.add(1);
-        if base.add(code.nregs as usize) >= $s.stack_limit || fp >= $s.fp_limit {
+        if base.add(code.nregs as usize) >= $s.stack_limit {
+            return stack_overflow($s, $pc, $r, $op);
+        }
+        if fp >= $s.fp_limit {
             return stack_overflow($s, $pc, $r, $op);
         }
         $s.fuel -= 4;
@@ -62,11 +65,15 @@ pub unsafe fn invoke_special(s: &mut State, pc: *const u64, r: *mut u64, op: u64
 /// What a call with a receiver remembers of the last one: its class, and the code that was found for it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct InlineCache {
+    /// 0 for none, with [`GETTER`] if the method does nothing but read a field of its receiver.
     class: u32,
-    /// If the method does nothing but read a field of its receiver: the field's offset.
+    /// The field's offset then.
     getter: u32,
     code: Option<&'static Code>,
 }
+
+/// Makes the class of a getter no class, so that only what looks for getters finds it.
+const GETTER: u32 = 1 << 31;
 
 /// Calls the method of the receiver's class, by the site's memory; `$slow` finds it otherwise.
 macro_rules! enter_cached {
@@ -77,15 +84,8 @@ macro_rules! enter_cached {
         }
         let id = *$s.mem.at(object as Ref) as u32;
         match $s.inline_caches.get(*$pc.add(2) as usize) {
-            Some(&InlineCache { class, getter, code: Some(code) }) if class == id => {
-                if getter != 0 && $s.fuel >= 4 {
-                    $s.fuel -= 4;
-                    *$r.add(b($op)) = *$s.mem.at(object as Ref).add(getter as usize);
-                    next!($s, $pc.add(3), $r)
-                }
-                enter!($s, $pc, $r, $op, 3, code)
-            }
-            Some(_) | None => return $slow($s, $pc, $r, $op),
+            Some(&InlineCache { class, code: Some(code), .. }) if class == id => enter!($s, $pc, $r, $op, 3, code),
+            Some(_) | None => return get($s, $pc, $r, $op, $slow),
         }
     }};
 }
@@ -96,6 +96,24 @@ pub unsafe fn invoke_virtual(s: &mut State, pc: *const u64, r: *mut u64, op: u64
 
 pub unsafe fn invoke_interface(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe { enter_cached!(s, pc, r, op, invoke_interface_slow) }
+}
+
+/// A call that the site does not remember as one: it may be that of a getter.
+#[inline(never)]
+unsafe fn get(s: &mut State, pc: *const u64, r: *mut u64, op: u64, slow: super::Handler) -> Exit {
+    // SAFETY: operands of a verified op; its receiver is an object.
+    unsafe {
+        let object = *r.add(a(op)) as Ref;
+        let id = *s.mem.at(object) as u32;
+        match s.inline_caches.get(*pc.add(2) as usize) {
+            Some(&InlineCache { class, getter, .. }) if class == id | GETTER && s.fuel >= 4 => {
+                s.fuel -= 4;
+                *r.add(b(op)) = *s.mem.at(object).add(getter as usize);
+                next!(s, pc.add(3), r)
+            }
+            Some(_) | None => slow(s, pc, r, op),
+        }
+    }
 }
 
 #[inline(never)]
@@ -127,7 +145,8 @@ fn remember(s: &mut State, site: usize, class: &'static Class, code: &'static Co
     if site >= s.inline_caches.len() {
         s.inline_caches.resize(site + 64, InlineCache::default());
     }
-    s.inline_caches[site] = InlineCache { class: class.id, getter: code.getter, code: Some(code) };
+    let mark = if code.getter == 0 { 0 } else { GETTER };
+    s.inline_caches[site] = InlineCache { class: class.id | mark, getter: code.getter, code: Some(code) };
 }
 
 /// The receiver's class does not have the method: code and classes were compiled apart.
@@ -193,6 +212,14 @@ pub unsafe fn ret(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let frame = leave!(s, pc, r);
         *frame.base.add(frame.dst as usize) = *r.add(a(op));
+        next!(s, frame.pc, frame.base)
+    }
+}
+
+pub unsafe fn ret_k(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    unsafe {
+        let frame = leave!(s, pc, r);
+        *frame.base.add(frame.dst as usize) = u64::from(imm32(op) as u32);
         next!(s, frame.pc, frame.base)
     }
 }

@@ -120,6 +120,11 @@ impl Ways {
                     *to = payload;
                     *to.add(1) = tag;
                 }
+                Op::MovPair => {
+                    let (first, second) = (*r.add(b(op)), *r.add(c(op)));
+                    *to = first;
+                    *to.add(1) = second;
+                }
                 Op::ConstI => *to = u64::from(imm32(op) as u32),
                 Op::Const64 => {
                     *to = *pc.add(1);

@@ -134,6 +134,7 @@ const fn handler(op: Op) -> Handler {
     match op {
         Op::Mov => arith::mov,
         Op::Mov2 => arith::mov2,
+        Op::MovPair => arith::mov_pair,
         Op::ConstI => arith::const_i,
         Op::Const64 => arith::const64,
         Op::StrConst => objects::str_const,
@@ -280,6 +281,7 @@ const fn handler(op: Op) -> Handler {
         Op::RetVoid => calls::ret_void,
         Op::Ret => calls::ret,
         Op::Ret2 => calls::ret2,
+        Op::RetI => calls::ret_k,
         Op::RetVoidSync | Op::RetSync | Op::Ret2Sync => calls::ret_sync,
         Op::Athrow => objects::athrow,
         Op::MonitorEnter => objects::monitor_enter,

@@ -205,7 +205,20 @@ unsafe fn initialise(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Ex
 pub unsafe fn new(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
     unsafe {
         let class = &*(*pc.add(1) as *const Class);
-        let Some(at) = s.mem.bump_few(class.instance_words) else { return new_slow(s, pc, r, op) };
+        let Some(at) = s.mem.bump_few(class.instance_words) else { return new_more(s, pc, r, op) };
+        *s.mem.at(at) = u64::from(class.id);
+        *r.add(a(op)) = u64::from(at);
+        next!(s, pc.add(2), r)
+    }
+}
+
+/// The object is a large one, or the run has not much room left.
+#[inline(never)]
+unsafe fn new_more(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    // SAFETY: operands of the verified op.
+    unsafe {
+        let class = &*(*pc.add(1) as *const Class);
+        let Some(at) = s.mem.bump(class.instance_words) else { return new_slow(s, pc, r, op) };
         *s.mem.at(at) = u64::from(class.id);
         *r.add(a(op)) = u64::from(at);
         next!(s, pc.add(2), r)
@@ -267,10 +280,23 @@ pub unsafe fn check_cast(s: &mut State, pc: *const u64, r: *mut u64, op: u64) ->
                 return symbolic(s, pc, r, op);
             }
             let target = &*(*pc.add(1) as *const Class);
-            let class = class_of!(s, pc, r, op, object as Ref);
-            if !class.is_directly(target) {
-                return check_cast_slow(s, pc, r, op, class);
+            if *s.mem.at(object as Ref) as u32 != target.id {
+                return check_cast_below(s, pc, r, op);
             }
+        }
+        next!(s, pc.add(2), r)
+    }
+}
+
+/// The object is of another class than the one that is named.
+#[inline(never)]
+unsafe fn check_cast_below(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    // SAFETY: as in `check_cast`.
+    unsafe {
+        let target = &*(*pc.add(1) as *const Class);
+        let class = class_of!(s, pc, r, op, *r.add(a(op)) as Ref);
+        if !class.is_directly(target) {
+            return check_cast_slow(s, pc, r, op, class);
         }
         next!(s, pc.add(2), r)
     }

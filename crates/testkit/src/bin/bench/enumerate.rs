@@ -41,12 +41,12 @@ const COUNTS: [Count; 2] = [
     Count {
         name: "acyclic graphs of 6 nodes, sorted",
         args: &["Dag", "6", "--predicate", "isSorted"],
-        paper: "explored 517743, valid 32768 (children are held otherwise: see examples/korat/Dag.java)",
+        paper: "explored 517743, valid 32768 (how it reads them was guessed: see examples/korat/Dag.java)",
     },
     Count {
-        name: "acyclic graphs of 4 nodes, every one",
-        args: &["Dag", "4"],
-        paper: "for 6: explored 16216503, valid 1336729 (ours are all labelled ones: 543, and 3781503 for 6)",
+        name: "acyclic graphs of 5 nodes, every one",
+        args: &["Dag", "5"],
+        paper: "for 6: explored 16216503, valid 1336729 (ours are all labelled ones: 29281, and 3781503 for 6)",
     },
 ];
 
@@ -81,9 +81,9 @@ const TABLE: [Row; 5] = [
         args: &["RedBlackTree", "8"],
     },
     Row {
-        name: "directed acyclic graph (7 nodes; here 5)",
+        name: "directed acyclic graph (7 nodes; here 6)",
         paper: "serial 1163 s, 4p 2.1X, 8p 3.7X, 16p 4.1X",
-        args: &["Dag", "5", "--predicate", "isSorted"],
+        args: &["Dag", "6", "--predicate", "isSorted"],
     },
     Row {
         name: "Java class hierarchies (8 nodes; here 3 + 3)",
@@ -111,8 +111,8 @@ impl Bench<'_> {
     fn speed(&self) -> Result<Vec<String>> {
         let mut missed = Vec::new();
         println!(
-            "{:<16} {:>11} {:>8} {:>8} {:>11} {:>10} {:>9} {:>5}",
-            "", "explored", "valid", "cpu s", "candidates/s", "bar", "original", "MB"
+            "{:<16} {:>11} {:>8} {:>8} {:>12} {:>9} {:>9} {:>8} {:>5}",
+            "", "explored", "valid", "cpu s", "candidates/s", "bar", "original", "times it", "MB"
         );
         for search in SEARCHES.iter().filter(|s| self.options.only.as_ref().is_none_or(|only| only == s.name)) {
             let args = [&["--count", "--json", "-"], search.args].concat();
@@ -130,11 +130,12 @@ impl Bench<'_> {
             }
             let speed = explored as f64 / cpu;
             println!(
-                "{:<16} {explored:>11} {:>8} {cpu:>8.2} {speed:>11.0} {:>10.0} {:>9.0} {:>5}",
+                "{:<16} {explored:>11} {:>8} {cpu:>8.2} {speed:>12.0} {:>9.0} {:>9.0} {:>8.1} {:>5}",
                 search.name,
                 summary["valid"],
                 search.bar,
                 search.original,
+                speed / search.original,
                 megabytes(peak)
             );
             if speed < search.bar {
@@ -161,9 +162,8 @@ impl Bench<'_> {
             let two = two.map_err(|_| anyhow::anyhow!("a run beside another panicked"))??;
             let side_by_side = one?.wall.max(two.wall).as_secs_f64();
             let shared = self.measured(&["-j", "2", "--count", "BinaryTree", "12"], &self.scratch)?.wall.as_secs_f64();
-            if shared / side_by_side < best.1 / best.0 || best.0.is_infinite() {
-                best = (side_by_side, shared);
-            }
+            // Others on the machine only make it longer: the shortest of each.
+            best = (best.0.min(side_by_side), best.1.min(shared));
         }
         let ratio = best.1 / (best.0 / 2.0);
         println!(
