@@ -1,7 +1,8 @@
 //! Inputs that are tried before anything is asked: bounds of types, constants of the code, small numbers, powers of
 //! two, numbers that have to do with each other, and variations of inputs that did something new.
 //!
-//! What is drawn depends on the code and a seed alone.
+//! What is drawn depends on the code and a seed alone. It begins with plain values: a test that does as much with
+//! them is easier to read.
 
 use explore::{ArgMode, InputValue, Literal, Root, SplitMix};
 use program::bytecode::Arg;
@@ -14,6 +15,9 @@ use super::work::BOUNDS;
 /// Square roots of what types hold, rounded down: factors beyond them overflow.
 const ROOTS: [i64; 4] = [46_340, 65_535, 3_037_000_499, 4_294_967_295];
 const FRACTIONS: [f64; 6] = [0.5, 0.25, 0.1, 1.0 / 3.0, 1e-9, 0.999_999];
+/// So many inputs are plain at first.
+const PLAIN: u32 = 24;
+const PLAIN_NUMBERS: [i64; 9] = [0, 1, -1, 2, 3, 5, 10, -10, 100];
 const LETTERS: &[u8] = b"aZ09 -+.xeE_/";
 
 /// What a class's code has constants of.
@@ -91,6 +95,8 @@ pub struct Drawing<'d> {
     kept: Vec<Vec<Drawn>>,
     /// Whole numbers of the inputs that are being drawn.
     recent: Vec<i64>,
+    /// How many inputs are still to be plain.
+    plain: u32,
 }
 
 impl<'d> Drawing<'d> {
@@ -103,7 +109,7 @@ impl<'d> Drawing<'d> {
             ArgMode::SymbolicIn { .. } | ArgMode::Symbolic | ArgMode::Concrete(_) | ArgMode::Actual => None,
         };
         let params = types.into_iter().zip(&root.spec.args).map(|(ty, mode)| (ty.to_owned(), range(mode))).collect();
-        Drawing { constants, numbers: SplitMix(seed), params, kept: Vec::new(), recent: Vec::new() }
+        Drawing { constants, numbers: SplitMix(seed), params, kept: Vec::new(), recent: Vec::new(), plain: PLAIN }
     }
 
     /// There is more than one input to draw.
@@ -118,7 +124,8 @@ impl<'d> Drawing<'d> {
     /// A value for each parameter.
     pub fn draw(&mut self) -> Vec<Drawn> {
         self.recent.clear();
-        if !self.kept.is_empty() && self.numbers.below(2) == 0 {
+        self.plain = self.plain.saturating_sub(1);
+        if self.plain == 0 && !self.kept.is_empty() && self.numbers.below(2) == 0 {
             let at = self.numbers.below(self.kept.len());
             let mut drawn = self.kept[at].clone();
             self.recent.extend(drawn.iter().filter_map(whole));
@@ -196,6 +203,7 @@ impl<'d> Drawing<'d> {
     fn number(&mut self, bits: u32) -> i64 {
         let most = i64::MAX >> (64 - bits);
         let number = match self.numbers.below(16) {
+            _ if self.plain > 0 => PLAIN_NUMBERS[self.numbers.below(PLAIN_NUMBERS.len())],
             0..=3 => self.numbers.below(41) as i64 - 20,
             4 => self.numbers.below(200) as i64,
             5..=6 => self.near_power(bits),
@@ -249,6 +257,7 @@ impl<'d> Drawing<'d> {
 
     fn real(&mut self) -> f64 {
         match self.numbers.below(12) {
+            _ if self.plain > 0 => self.number(8) as f64 / [1.0, 2.0][self.numbers.below(2)],
             0 => [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, f64::MAX, f64::MIN_POSITIVE][self.numbers.below(6)],
             1..=3 => {
                 let fraction = FRACTIONS[self.numbers.below(FRACTIONS.len())];
