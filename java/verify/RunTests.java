@@ -1,5 +1,7 @@
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
@@ -21,13 +23,15 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * Runs JUnit tests one by one in given orders and writes how each ended.
  *
  * <p>Arguments: the file to write, the file with the tests (a class, a tab, a method), the orders (of {@code written},
- * {@code reversed}, {@code shuffled}, with commas), the seconds that a test may take, and {@code stay} for a caller
+ * {@code reversed}, {@code shuffled}, with commas), the seconds of CPU time that a test may take, and {@code stay} for a caller
  * that goes on afterwards. A line is flushed before and after each test, so that whoever reads them knows which one
  * hung or ended the JVM.
  */
 public final class RunTests {
     private static final long SEED = 20_211;
     private static final long IDLE = Long.MIN_VALUE;
+    /** By the clock a test may take so many times as long: others may keep the machine busy. */
+    private static final long PATIENCE = 3;
 
     private RunTests() {}
 
@@ -103,12 +107,23 @@ public final class RunTests {
 
     /** Ends the JVM when a test takes too long: nothing else stops one that does not want to. */
     private static void watch(AtomicLong begun, long limit, PrintStream report) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long running = Thread.currentThread().getId();
         Thread watcher =
                 new Thread(
                         () -> {
+                            long known = IDLE;
+                            long worked = 0;
                             while (true) {
                                 long at = begun.get();
-                                if (at != IDLE && System.nanoTime() - at > limit) {
+                                if (at != known) {
+                                    known = at;
+                                    worked = threads.getThreadCpuTime(running);
+                                }
+                                boolean isLong =
+                                        threads.getThreadCpuTime(running) - worked > limit
+                                                || System.nanoTime() - at > PATIENCE * limit;
+                                if (at != IDLE && isLong) {
                                     report.println("hung");
                                     report.close();
                                     Runtime.getRuntime().halt(3);

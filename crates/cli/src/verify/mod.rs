@@ -34,7 +34,7 @@ pub struct Setup {
     pub cache: PathBuf,
     /// Java's release that the tests are compiled for, from 8.
     pub release: u32,
-    /// A test that takes longer hangs.
+    /// CPU time: a test that takes more hangs.
     pub seconds_per_test: u64,
     /// With `assert` statements, as build tools run tests.
     pub assertions: bool,

@@ -132,9 +132,9 @@ pub fn arguments(trials: &[&Trial], orders: &str, work: &Path, setup: &Setup) ->
     Ok([report, tests, orders.into(), setup.seconds_per_test.to_string().into()])
 }
 
-/// Longer than a test may take, because our runner should be the one who ends it.
+/// Longer than a test may take by the clock, because our runner should be the one who ends it.
 pub fn patience(setup: &Setup) -> Duration {
-    Duration::from_secs(setup.seconds_per_test + 60)
+    Duration::from_secs(3 * setup.seconds_per_test + 60)
 }
 
 fn run(trials: &[&Trial], orders: &str, work: &Path, helper: &Path, setup: &Setup) -> Result<Told, VerifyError> {
