@@ -220,7 +220,10 @@ impl State {
             Step::Returned(Returned::Value(value, _)) => Ok(value),
             Step::Returned(Returned::Threw(thrown)) => Err(self.describe(thrown)),
             Step::Unsupported(what) => Err(format!("{}\n  at {}", what.what, what.stack.join("\n  at "))),
-            other => Err(format!("unexpected {other:?}")),
+            Step::Ended(_) => Err("it calls System.exit".to_owned()),
+            Step::Effect(_) => Err("it depends on the world outside".to_owned()),
+            Step::Limit(_) => Err("it does not end within its limits".to_owned()),
+            other @ (Step::Choose(_) | Step::Entered) => Err(format!("unexpected {other:?}")),
         }
     }
 

@@ -421,7 +421,7 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
             // The first line, and the cause that it hides.
             let cause = why.lines().find(|line| line.trim_start().starts_with("caused by")).unwrap_or_default();
             let first = why.lines().next().unwrap_or_default();
-            let why = plain(format!("{first} {}", cause.trim()).trim_end());
+            let why = format!("{first} {}", cause.trim()).trim_end().to_owned();
             if is_panic {
                 all.panics.push(format!("{}: {why}", worked.name));
             }
@@ -431,18 +431,6 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
             worked.tried.insert(key, Summary::default());
         }
     }
-}
-
-/// What keeps a class from being initialised, in the words of the table.
-fn plain(why: &str) -> String {
-    let Some((what, how)) = why.split_once(": unexpected ") else { return why.to_owned() };
-    let said = match how.split('(').next() {
-        Some("Ended") => "its initialisation calls System.exit",
-        Some("Effect") => "its initialisation depends on the world outside",
-        Some("Limit") => "its initialisation does not end",
-        Some(_) | None => return why.to_owned(),
-    };
-    format!("{what}: {said}")
 }
 
 /// The shapes of strings and arrays that are due in a round: those of earlier rounds, and longer ones.
