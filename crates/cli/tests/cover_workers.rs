@@ -102,7 +102,8 @@ fn workers_stop_when_all_is_covered() {
 #[test]
 fn what_has_no_use_is_refused() {
     let said = cover(&[&["--checkpoint", "here"], TREE].concat());
-    assert_eq!((said.code, &*said.stderr), (2, "banyan: --checkpoint is not for cover: its ledger is in no journal\n"));
+    assert_eq!(said.code, 2, "{}", said.stderr);
+    assert!(said.stderr.starts_with("banyan: --checkpoint is not for cover: "), "{}", said.stderr);
     let said = cover(&[&["-j", "2", "--max-paths", "3"], TREE].concat());
     assert_eq!(said.code, 2, "{}", said.stderr);
 }
