@@ -181,8 +181,9 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(4));
     let document: Value = serde_json::from_str(&read(dir.path(), "j")).unwrap();
-    assert_eq!(document["summary"]["branch"]["covered"].as_u64().unwrap(), 2);
-    assert!(read(dir.path(), "out/TTest.java").contains("easy_when"));
+    let branch = |count: &str| document["summary"]["branch"][count].as_u64().unwrap();
+    assert!((2..branch("total")).contains(&branch("covered")), "{}", document["summary"]);
+    assert!(read(dir.path(), "out/TTest.java").contains(" easy_"));
 }
 
 #[test]
