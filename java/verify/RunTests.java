@@ -23,8 +23,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * Runs JUnit tests one by one in given orders and writes how each ended.
  *
  * <p>Arguments: the file to write, the file with the tests (a class, a tab, a method), the orders (of {@code written},
- * {@code reversed}, {@code shuffled}, with commas), the seconds of CPU time that a test may take, and {@code stay} for a caller
- * that goes on afterwards. A line is flushed before and after each test, so that whoever reads them knows which one
+ * {@code reversed}, {@code shuffled}, with commas), the seconds of CPU time that a test may take, and {@code stay} for
+ * a caller that goes on afterwards. A line is flushed before and after each test, so that whoever reads them knows which one
  * hung or ended the JVM.
  */
 public final class RunTests {

@@ -1,7 +1,8 @@
 //! `banyan test`: explores the methods of classes and makes suites of JUnit tests that cover them.
 //!
 //! `subject` finds the classes, `sequence` what to call, `driver` makes it something that can be explored; `work`
-//! explores within the budget, `seed` tries inputs that are drawn, `suite` turns the paths that are kept into tests; `result` says what they cover.
+//! explores within the budget, `seed` tries inputs that are drawn, `suite` turns the paths that are kept into tests;
+//! `result` says what they cover.
 
 mod compared;
 mod draw;

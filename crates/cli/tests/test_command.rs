@@ -172,8 +172,20 @@ fn what_depends_on_the_world_has_a_row_and_no_test() {
 #[test]
 fn classes_that_cannot_be_made_or_begun_have_rows() {
     let dir = subjects();
-    let result =
-        tested(dir.path(), &["odd.*", "--exclude", "odd.Odd", "--exclude", "odd.Never*", "--exclude", "odd.World"]);
+    let result = tested(
+        dir.path(),
+        &[
+            "odd.*",
+            "--exclude",
+            "odd.Odd",
+            "--exclude",
+            "odd.Never*",
+            "--exclude",
+            "odd.World",
+            "--exclude",
+            "odd.Unsuited",
+        ],
+    );
     assert!(result.reasons("odd.Broken", "at").contains("no table"), "{}", result.reasons("odd.Broken", "at"));
     assert!(result.reasons("odd.Shape", "twice").contains("the class is abstract"));
     assert_eq!(result.branches("odd.Shape", "sum"), "2/2");
@@ -193,6 +205,17 @@ fn the_world_outside_has_rows_on_the_paths_that_need_it() {
     // Both ways are covered without a test that expects the stack to end.
     assert_eq!(result.branches("odd.World", "deep"), "2/2");
     assert!(result.tests("odd.World", "deep").all(|test| test["outcome"]["kind"] == "returned"));
+}
+
+#[test]
+fn what_only_paths_without_a_test_reach_is_not_infeasible() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["odd.Unsuited"]);
+    for method in ["deepest", "divided"] {
+        assert_eq!(result.branches("odd.Unsuited", method), "1/2", "{method}");
+        let reasons = result.reasons("odd.Unsuited", method);
+        assert!(reasons.contains("reached only by paths without a test"), "{method}: {reasons}");
+    }
 }
 
 #[test]
@@ -234,7 +257,7 @@ fn the_same_run_gives_the_same_result_whoever_does_the_work() {
 #[test]
 fn inputs_that_are_drawn_reach_what_no_question_does() {
     let dir = hard();
-    let result = tested(dir.path(), &["hard.Mixed", "--methods", "seventh", "--budget", "20s"]);
+    let result = tested(dir.path(), &["hard.Mixed", "--methods", "seventh", "--budget", "120s"]);
     assert_eq!(result.branches("hard.Mixed", "seventh"), "4/4");
 }
 

@@ -124,8 +124,14 @@ impl<'d> Drawing<'d> {
     /// A value for each parameter.
     pub fn draw(&mut self) -> Vec<Drawn> {
         self.recent.clear();
+        let is_plain = self.plain > 0;
+        let drawn = self.next(is_plain);
         self.plain = self.plain.saturating_sub(1);
-        if self.plain == 0 && !self.kept.is_empty() && self.numbers.below(2) == 0 {
+        drawn
+    }
+
+    fn next(&mut self, is_plain: bool) -> Vec<Drawn> {
+        if !is_plain && !self.kept.is_empty() && self.numbers.below(2) == 0 {
             let at = self.numbers.below(self.kept.len());
             let mut drawn = self.kept[at].clone();
             self.recent.extend(drawn.iter().filter_map(whole));

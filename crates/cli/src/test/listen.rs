@@ -30,6 +30,8 @@ pub struct Heard {
     /// Paths that did something that was not done before, in the order of their discovery.
     pub news: Vec<(Arc<PathName>, News)>,
     pub findings: BTreeMap<FindingKey, (Arc<PathName>, Thrown, Vec<InputValue>)>,
+    /// What paths do that cover nothing: another one has to, but it is not infeasible.
+    pub reached: Ledger,
     /// Paths whose concrete run did not end.
     pub unobserved: u64,
 }
@@ -68,7 +70,7 @@ pub struct Ears<'r, 's> {
     pub done: Arc<AtomicBool>,
     /// Counts paths for whoever shows them.
     pub paths: &'s AtomicU64,
-    /// Paths that were cut off are of interest: inputs are looked for.
+    /// Paths that were cut off are of interest: inputs are looked for. Otherwise the first end is the last.
     pub hears_cut: bool,
 }
 
@@ -123,8 +125,11 @@ impl std::fmt::Debug for Hearing<'_, '_> {
 
 impl Listener for Hearing<'_, '_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        if !self.hears_cut && matches!(end.ending, Ending::Cut(_)) {
-            return;
+        if !self.hears_cut {
+            self.done.store(true, Ordering::Relaxed);
+            if let Ending::Cut(_) = end.ending {
+                return;
+            }
         }
         self.paths.fetch_add(1, Ordering::Relaxed);
         let observer = &mut self.observer;
@@ -138,9 +143,11 @@ impl Listener for Hearing<'_, '_> {
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
         // Such a path is no test, so another one has to cover what it does.
         if run.thrown.as_ref().is_some_and(|thrown| LIMITED.iter().any(|(name, _)| *name == thrown.exception)) {
+            self.heard.reached.note(&path, &hits, None);
             return;
         }
         if let Some(thrown) = run.thrown.clone().filter(|thrown| thrown.kind != FindingKind::Explicit) {
+            self.heard.reached.note(&path, &hits, None);
             let key = (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line);
             let known = self.heard.findings.entry(key);
             let least = known.or_insert_with(|| (Arc::clone(&path), thrown.clone(), run.inputs.clone()));

@@ -20,6 +20,7 @@ use super::equal::equal;
 use super::form::boxed_kind;
 use super::probed::Covered;
 use super::receiver::Getter;
+use super::sequence::Planned;
 
 /// What a getter may cost.
 const GETTER_INSTRUCTIONS: u64 = 1_000_000;
@@ -237,6 +238,8 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
             return Ok(observed);
         }
         Ending::Returned(word, _) => {
+            // Looking at the result may call what changes them.
+            arguments_and_receiver(driver, looking, target, &mut observed);
             let kind = if target.method.is_constructor() { Kind::Ref } else { target.method.signature.ret };
             match kind {
                 Kind::Void => {}
@@ -250,7 +253,12 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
             return Err("the run did not end".to_owned());
         }
     }
-    for (place, field) in driver.arrays[calls.len() - 1].iter().enumerate() {
+    Ok(observed)
+}
+
+/// What is to be said of array arguments and of the object that the target was called on.
+fn arguments_and_receiver(driver: &Driver, looking: &mut Looking<'_, '_>, target: &Planned, observed: &mut Observed) {
+    for (place, field) in driver.arrays.last().into_iter().flatten().enumerate() {
         let Some(field) = field else { continue };
         let array = looking.state.mem.read(field.offset) as Ref;
         if let Some(value) = value(looking.state, array) {
@@ -265,7 +273,6 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
         let package = driver.sequence.class.package();
         observed.receiver = getters(looking, receiver, package, Some(target.method));
     }
-    Ok(observed)
 }
 
 /// What is to be said of the result.

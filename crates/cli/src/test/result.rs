@@ -90,7 +90,10 @@ impl Tested {
             ledger.note(&made.path, &made.covered.hits, None);
             add_probed(&mut probed, &made.covered.probed);
         }
-        let rows = Rows { place, left, found: &found, suites: &suites, ledger: &ledger, entered: &entered };
+        let mut reached = found.ledger.clone();
+        reached.merge(&found.reached);
+        let rows =
+            Rows { place, left, found: &found, suites: &suites, ledger: &ledger, reached: &reached, entered: &entered };
         let mut classes: Vec<ClassRow> = subjects.classes.iter().map(|class| rows.class(class)).collect();
         for (class, why) in &subjects.failed {
             let notes = vec![format!("cannot be loaded: {why}")];
@@ -156,6 +159,8 @@ struct Rows<'r, 'a> {
     found: &'r Outcome,
     suites: &'r Suites,
     ledger: &'r Ledger,
+    /// What paths did, with a test or without.
+    reached: &'r Ledger,
     /// Methods that tests come to, other than by what they check.
     entered: &'r BTreeSet<Arc<MethodName>>,
 }
@@ -197,14 +202,14 @@ impl Rows<'_, '_> {
             }
         };
         // What a path reached and no test does is not infeasible, whatever became of the path.
-        let reached = measure(&measured.plan, &self.found.ledger, self.place.variant);
+        let reached = measure(&measured.plan, self.reached, self.place.variant);
         let is_lost = measured
             .goals
             .iter()
             .any(|(goal, status)| *status == Status::Open && matches!(reached.goals.get(goal), Some(Status::Met(_))));
         let reason = match reason {
             Reason::Infeasible if is_lost => {
-                Reason::Unsupported(vec!["reached by paths that no test can take".to_owned()])
+                Reason::Unsupported(vec!["reached only by paths without a test of the suite".to_owned()])
             }
             reason => reason,
         };
@@ -224,6 +229,9 @@ impl Rows<'_, '_> {
         }
         if !worked.faults.is_empty() {
             return Reason::Unsupported(worked.faults.clone());
+        }
+        if worked.is_cut_short {
+            return Reason::Budget;
         }
         let mut summary = Summary::default();
         // Small numbers alone prove nothing.

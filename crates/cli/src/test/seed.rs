@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use coverage::{Observer, PathName, Unmet};
@@ -33,7 +34,10 @@ impl Place<'_> {
         let said = |failure: Failure| failure.message;
         let root = &driver.root;
         let deadline = self.until(slice);
-        let limits = Limits { instructions: self.instructions.min(INSTRUCTIONS), deadline, ..Limits::default() };
+        let instructions = self.instructions.min(INSTRUCTIONS);
+        let cancel = Some(Arc::clone(&self.cancel));
+        let limits = Limits { instructions, deadline, cancel, ..Limits::default() };
+        let ended = Arc::new(AtomicBool::new(false));
         let mut confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
         let mut observer = Observer::new(self.scope);
         let constants = Constants::of(driver.sequence.class);
@@ -48,7 +52,7 @@ impl Place<'_> {
             unmet: Unmet::default(),
             target: Some(Arc::clone(target)),
             others: *others,
-            done: Arc::default(),
+            done: Arc::clone(&ended),
             paths,
             hears_cut: false,
         });
@@ -85,7 +89,9 @@ impl Place<'_> {
             }
             vain = 0;
             drawing.keep(drawn);
-            let limits = Limits { paths: Some(1), depth: Some(CHOICES), ..limits.clone() };
+            ended.store(false, Ordering::Relaxed);
+            let enough = Some(Arc::clone(&ended));
+            let limits = Limits { paths: Some(1), depth: Some(CHOICES), enough, ..limits.clone() };
             let mut solver = self.solving.assemble().map_err(said)?;
             let mut strategy = Along::default();
             let state = self.base.state().map_err(said)?;

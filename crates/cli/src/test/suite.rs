@@ -164,7 +164,13 @@ impl Place<'_> {
             let patience = self.patience(left.fetch_sub(1, Ordering::Relaxed));
             let kept = match wanted.path.schedule.len() > MOST_CHOICES || self.is_made_late() {
                 true => None,
-                false => self.kept(driver, wanted, patience)?,
+                false => match self.kept(driver, wanted, patience) {
+                    Ok(kept) => kept,
+                    Err(why) => {
+                        came.push(Came::Left(target, why));
+                        continue;
+                    }
+                },
             };
             came.push(match kept.or_else(|| self.as_found(wanted, &mut confirmer)) {
                 Some(kept) => {
@@ -178,7 +184,7 @@ impl Place<'_> {
     }
 
     fn is_made_late(&self) -> bool {
-        self.made_by.is_some_and(|end| Instant::now() >= end)
+        self.cancel.load(Ordering::Relaxed) || self.made_by.is_some_and(|end| Instant::now() >= end)
     }
 
     /// A path with the inputs that it was found with, and nothing that would have to be asked.
@@ -249,7 +255,8 @@ impl Place<'_> {
         let said = |failure: Failure| failure.message;
         // Where these fit, following asks nothing.
         let hint = Witness::read(root, &wanted.inputs).map(|witness| witness.supply.values).unwrap_or_default();
-        let limits = Limits { deadline: Some(deadline), paths: Some(1), ..self.limits() };
+        let cancel = Some(Arc::clone(&self.cancel));
+        let limits = Limits { deadline: Some(deadline), paths: Some(1), cancel, ..self.limits() };
         let searching = Limits { deadline: Some(searched), ..limits.clone() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, searching).without_grace();
         let mut keeping = Keeping::new(self.scope, confirmer, root.to_string().into());

@@ -72,8 +72,8 @@ pub struct Worked {
     pub findings: BTreeMap<FindingKey, Found>,
     /// Why nothing, or not everything, could be tried.
     pub faults: Vec<String>,
-    /// Sequences and shapes that were not tried because everything was covered, or the time was over.
-    pub has_more: bool,
+    /// There was no time to try something.
+    pub is_cut_short: bool,
 }
 
 /// The least path to a finding.
@@ -91,6 +91,8 @@ pub struct Outcome {
     /// Paths that did something new, by name.
     pub news: BTreeMap<Arc<PathName>, News>,
     pub ledger: Ledger,
+    /// What paths do besides that cover nothing, because they end in findings or can be no tests.
+    pub reached: Ledger,
     /// A panic of our own.
     pub panics: Vec<String>,
     pub is_out_of_time: bool,
@@ -140,7 +142,7 @@ impl Place<'_> {
             paths: 0,
             findings: BTreeMap::new(),
             faults: Vec::new(),
-            has_more: false,
+            is_cut_short: false,
         });
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
         for round in 0..MOST_ROUNDS {
@@ -174,7 +176,6 @@ impl Place<'_> {
         let helpers_met = self.helpers_met(all);
         for (number, worked) in all.targets.iter_mut().enumerate() {
             if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && helpers_met {
-                worked.has_more = true;
                 continue;
             }
             self.add_drivers(worked, number, round);
@@ -201,9 +202,9 @@ impl Place<'_> {
         for (number, worked) in all.targets.iter_mut().enumerate() {
             let is_met = round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && helpers_met;
             if is_met {
-                worked.has_more = true;
                 continue;
             }
+            self.add_drivers(worked, number, round);
             let mut own = Vec::new();
             for (at, driver) in worked.drivers.iter().enumerate() {
                 let begun = [(Reach::Small, 0), (Reach::Usual, 0), (Reach::All, WIDE_ROUND)];
@@ -393,7 +394,7 @@ fn in_turn(jobs: Vec<Vec<Job>>) -> Vec<Job> {
 fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
     let worked = &mut all.targets[job.target];
     let Some(Done { result, is_panic, .. }) = done else {
-        worked.has_more = true;
+        worked.is_cut_short |= job.seed.is_none();
         return;
     };
     let key = (job.driver, job.reach, job.shapes.clone());
@@ -410,6 +411,7 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
                     *least = found;
                 }
             }
+            all.reached.merge(&heard.reached);
             worked.paths += summary.paths;
             // Inputs that are drawn prove nothing, and leave nothing open.
             if job.seed.is_none() {
@@ -428,7 +430,9 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
             if !worked.faults.contains(&why) {
                 worked.faults.push(why);
             }
-            worked.tried.insert(key, Summary::default());
+            if job.seed.is_none() {
+                worked.tried.insert(key, Summary::default());
+            }
         }
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //!   switch … default D
-//!   D: new IncompatibleClassChangeError or MatchException; dup; [its arguments]; invokespecial <init>; athrow
+//!   D: new IncompatibleClassChangeError; dup; invokespecial <init>; athrow
+//!   D: new MatchException; dup; aconst_null; aconst_null; invokespecial <init>; athrow
 //! ```
 
 use program::bytecode::{Arg, Opcode as O};
@@ -11,9 +12,8 @@ use program::bytecode::{Arg, Opcode as O};
 use super::{Arm, Idiom, Made};
 use crate::code::{MethodCode, is_switch};
 
-const THROWN: [&str; 2] = ["java/lang/IncompatibleClassChangeError", "java/lang/MatchException"];
-/// `MatchException` has a message and a cause.
-const MOST_ARGUMENTS: usize = 2;
+/// What is thrown, and with how many nulls.
+const THROWN: [(&str, usize); 2] = [("java/lang/IncompatibleClassChangeError", 0), ("java/lang/MatchException", 2)];
 
 pub fn find(code: &MethodCode<'_>, made: &mut Made) {
     for at in (0..code.insns.len()).filter(|&at| is_switch(code.insns[at].op)) {
@@ -29,7 +29,9 @@ pub fn find(code: &MethodCode<'_>, made: &mut Made) {
 fn throwing_end(code: &MethodCode<'_>, start: usize) -> Option<usize> {
     let Arg::Pool(class) = code.insns.get(start).filter(|insn| insn.op == O::New)?.arg else { return None };
     let class = code.file.pool.class_name(class).ok()?;
-    let is_error = THROWN.contains(&&*class) && code.op(start + 1) == Some(O::Dup);
-    let call = (start + 2..=start + 2 + MOST_ARGUMENTS).find(|&at| code.op(at) == Some(O::Invokespecial))?;
-    (is_error && code.op(call + 1) == Some(O::Athrow)).then_some(call + 1)
+    let (_, nulls) = THROWN.iter().find(|(name, _)| *name == &*class)?;
+    let nulls = std::iter::repeat_n(O::AconstNull, *nulls);
+    let rest = [O::Dup].into_iter().chain(nulls).chain([O::Invokespecial, O::Athrow]);
+    let end = start + rest.clone().count();
+    rest.zip(start + 1..).all(|(op, at)| code.op(at) == Some(op)).then_some(end)
 }

@@ -47,3 +47,19 @@ class NeverMade {
         return value;
     }
 }
+
+/** Ways that are taken, but by no path that is a test. */
+class Unsuited {
+    static int deepest(int n) {
+        return n == 12345 ? endless(n) : 0;
+    }
+
+    private static int endless(int n) {
+        return endless(n + 1) + 1;
+    }
+
+    static int divided(boolean a, int d) {
+        int x = a ? 1 : 2;
+        return x / (d - d);
+    }
+}
