@@ -93,7 +93,8 @@ fn finding() -> Test {
         exception: "java.lang.ArithmeticException".to_owned(),
         message: Some(Some("/ by zero".to_owned())),
     };
-    let act = call(Target::On(0), "bank/Account", "perDay", "(I)I", vec![int(0)]);
+    let mut act = call(Target::On(0), "bank/Account", "perDay", "(I)I", vec![int(0)]);
+    act.parameters = vec!["days".to_owned()];
     let mut test = test(act, "days == 0", outcome, Vec::new());
     test.finding = Some(Finding {
         kind: FindingKind::Implicit,
