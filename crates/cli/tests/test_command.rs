@@ -242,6 +242,19 @@ fn a_class_without_line_numbers_says_so() {
 }
 
 #[test]
+fn what_jacoco_counts_and_we_do_not_has_a_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("T.java");
+    std::fs::write(&file, "public class T { public static int f(int x) { assert x > 1; return x; } }").unwrap();
+    Jdk::find().unwrap().compile(&[file], 11, dir.path(), &["-g"]).unwrap();
+    let said = banyan_in(dir.path(), &["test", "-cp", ".", "T", "--verify", "--json", "-", "--budget", "600s"]);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    let differences = document["summary"]["verified"]["jacoco"]["differences"].as_array().unwrap();
+    assert_eq!(differences.len(), 1, "{document:#}");
+    assert_eq!(differences[0]["no_filter_for"], json!(["assertion"]));
+}
+
+#[test]
 fn the_same_run_gives_the_same_result_whoever_does_the_work() {
     let dir = subjects();
     let run = |jobs: &str| {

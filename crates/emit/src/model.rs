@@ -109,6 +109,7 @@ pub struct Finding {
     pub message: Option<String>,
     /// `Class.method(File:line)`, innermost first.
     pub stack: Vec<String>,
+    /// The file alone.
     pub source: Option<String>,
     pub line: Option<u16>,
 }

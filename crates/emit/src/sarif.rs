@@ -110,10 +110,7 @@ fn place(suite: &Suite, finding: &Finding) -> Value {
         Some(frame) => frame_location(frame),
         None => {
             let package = package_path(&suite.subject.class.replace('/', "."));
-            // The line has a place of its own.
-            let source = finding.source.as_deref().unwrap_or_default();
-            let file = source.split_once(':').map_or(source, |(file, _)| file);
-            let uri = format!("{package}{file}");
+            let uri = format!("{package}{}", finding.source.as_deref().unwrap_or_default());
             json!({"physicalLocation": physical(&uri, finding.line)})
         }
     }

@@ -19,6 +19,8 @@ pub struct Compared<'t> {
 pub struct Difference {
     pub theirs: [Counts; 2],
     pub ours: [Counts; 2],
+    /// What the compiler made up in the method and JaCoCo has no filter for, so that it counts it.
+    pub unfiltered: Vec<&'static str>,
 }
 
 impl<'t> Compared<'t> {
@@ -33,7 +35,10 @@ impl<'t> Compared<'t> {
             let ours = [own_lines, own_branches].map(|Counter { covered, total }| Counts { covered, total });
             let theirs = [lines, branches];
             if ours != theirs {
-                all.differences.push((row, Difference { theirs, ours }));
+                let idioms = measured.plan.idioms();
+                let unfiltered =
+                    idioms.iter().filter(|idiom| idiom.jacoco_filter().is_none()).map(|idiom| idiom.name());
+                all.differences.push((row, Difference { theirs, ours, unfiltered: unfiltered.collect() }));
             }
         }
         all

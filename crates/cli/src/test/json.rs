@@ -47,6 +47,7 @@ fn compared(tested: &Tested, jacoco: &Jacoco) -> Value {
             "method": row.name.to_string(),
             "jacoco": shown(difference.theirs),
             "ours": shown(difference.ours),
+            "no_filter_for": difference.unfiltered,
         })
     };
     json!({

@@ -335,12 +335,14 @@ fn written(thrown: &Thrown, seen: &Seen) -> Finding {
         Seen::Threw { message, .. } => message.clone().flatten(),
         Seen::Returned | Seen::Exited => None,
     };
+    // The line has a place of its own.
+    let file = |place: &String| place.split_once(':').map_or(place.as_str(), |(file, _)| file).to_owned();
     Finding {
         kind: thrown.kind,
         exception: thrown.exception.clone(),
         message,
         stack: thrown.stack.clone(),
-        source: thrown.source.clone(),
+        source: thrown.source.as_ref().map(file),
         line: thrown.line,
     }
 }

@@ -71,7 +71,11 @@ fn compare(out: &mut impl Write, tested: &Tested, jacoco: &Jacoco) -> io::Result
     let (branches, differences) = (compared.branches, &compared.differences);
     writeln!(out, "JaCoCo: branches {}/{}, {} differences", branches.covered, branches.total, differences.len())?;
     for (row, difference) in differences {
-        writeln!(out, "  {}: JaCoCo {}, we {}", name(row), shown(difference.theirs), shown(difference.ours))?;
+        write!(out, "  {}: JaCoCo {}, we {}", name(row), shown(difference.theirs), shown(difference.ours))?;
+        match difference.unfiltered.join(", ") {
+            none if none.is_empty() => writeln!(out)?,
+            idioms => writeln!(out, "; JaCoCo has no filter for: {idioms}")?,
+        }
     }
     jacoco.skipped.iter().try_for_each(|(class, why)| writeln!(out, "  {class} is not measured: {why}"))
 }
