@@ -6,6 +6,7 @@ mod loopback;
 mod measured;
 mod plot;
 mod recorded;
+mod schemes;
 mod subject;
 mod tables;
 
@@ -70,7 +71,7 @@ pub struct DivideArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// How often the runs on this machine are repeated
+    /// How often the runs on this machine are repeated, those of table 4 too
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100), default_value_t = 3)]
     rounds: u32,
 

@@ -3,14 +3,14 @@
 //! Every path is run concretely; the ledger keeps the least path for all that was done. The paths that it
 //! names are followed once more, by their schedules, for their inputs and outcomes: they are the tests.
 
-mod csv;
+mod concrete;
 mod json;
 mod live;
-mod main_class;
 pub mod measuring;
-mod named;
+pub mod named;
+mod reach;
 mod table;
-mod workers;
+pub mod workers;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -21,10 +21,12 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use coverage::{
-    ClassPlan, Criterion, Kept, Ledger, Level, Reason, Report, Scope, Variant, justified, operators, reduce,
+    ClassPlan, Criterion, Kept, Ledger, Level, MethodName, Reason, Report, Scope, Superfluous, Variant, justified,
+    operators, reduce,
 };
+use emit::Origin;
 use explore::pool::Hands;
-use explore::{Limits, Root, Summary};
+use explore::{Limits, Root, RootError, Summary};
 use measuring::{Measuring, Named, Sought, Until};
 use named::NamedGoals;
 use program::classfile::access;
@@ -33,10 +35,14 @@ use workers::Workers;
 
 pub use workers::worker;
 
+use crate::evidence::missed::{below_level, below_percent};
+use crate::evidence::{self, Trace, Traced};
+use crate::existing::Ran;
 use crate::explore::{
     Base, ExploreArgs, Recorded, base, check_writable, explore_part, identity, limits, open, roots, stop,
 };
-use crate::run::{Failure, ended, exit};
+use crate::near::near_class;
+use crate::run::{Failure, ended, exit, unless_closed};
 
 /// `banyan cover` as typed.
 #[derive(Debug, Args)]
@@ -52,26 +58,28 @@ pub struct CoverArgs {
     #[arg(long)]
     main: bool,
 
+    /// Measure tests that are there: in place of methods come JUnit classes, and `--class` says what they test
+    #[arg(long, conflicts_with = "main", requires = "class")]
+    tests: bool,
+
+    /// A jar of JUnit 5 for --tests [default: the class path's, else Debian's]; repeat for more
+    #[arg(long, value_name = "JAR", requires = "tests")]
+    junit: Vec<PathBuf>,
+
     /// Count every method of the classes under test, also those that no path enters
     #[arg(long)]
     whole: bool,
 
-    /// Which pairs of evaluations show that a condition is independent
-    #[arg(long, value_enum, default_value_t = VariantName::Masking)]
-    variant: VariantName,
-
-    /// What has to be covered, as DO-178C asks for a software level: A lines, branches and MC/DC; B lines and
-    /// branches; C lines
-    #[arg(long, value_enum, ignore_case = true)]
-    level: Option<LevelName>,
-
-    /// Obligations that a reviewer has justified, in TOML
-    #[arg(long, value_name = "FILE")]
-    justified: Option<PathBuf>,
+    #[command(flatten)]
+    asked: Asked,
 
     /// Write which test meets which obligation, and where that is, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+
+    /// Write the coverage as JaCoCo's XML
+    #[arg(long, value_name = "FILE")]
+    jacoco_xml: Option<PathBuf>,
 
     /// Which of the paths to keep as tests
     #[arg(long, value_enum, default_value_t = Reduction::Greedy)]
@@ -86,16 +94,51 @@ pub struct CoverArgs {
     tables: bool,
 
     /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_branch: Option<f64>,
 
     /// The same for MC/DC
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_mcdc: Option<f64>,
 
     /// All of it as typed, the program's own name in front.
     #[arg(skip)]
     typed: Vec<OsString>,
+}
+
+/// What has to be shown, for every command that measures coverage.
+#[derive(Debug, Args)]
+pub struct Asked {
+    /// Which pairs of evaluations show that a condition is independent
+    #[arg(long, value_enum, default_value_t = VariantName::Masking)]
+    variant: VariantName,
+
+    /// What has to be covered, as DO-178C asks for a software level: A lines, branches and MC/DC; B lines and
+    /// branches; C lines. Exit with code 3 if something is missing that is neither proved infeasible nor justified
+    #[arg(long, value_enum, ignore_case = true)]
+    level: Option<LevelName>,
+
+    /// Obligations that a reviewer has justified, in TOML: entries `[[justified]]` with `obligation` (its name in
+    /// --csv and --json), `reason` and `reviewer`
+    #[arg(long, value_name = "FILE")]
+    pub justified: Option<PathBuf>,
+}
+
+impl Asked {
+    pub fn variant(&self) -> Variant {
+        match self.variant {
+            VariantName::Masking => Variant::Masking,
+            VariantName::UniqueCause => Variant::UniqueCause,
+        }
+    }
+
+    pub fn level(&self) -> Option<Level> {
+        self.level.map(|level| match level {
+            LevelName::A => Level::A,
+            LevelName::B => Level::B,
+            LevelName::C => Level::C,
+        })
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -137,11 +180,44 @@ struct Covered {
     ledger: Ledger,
     report: Report,
     named: NamedGoals,
+    /// Why those are open that are.
+    named_reason: Reason,
     summary: Summary,
     tests: Vec<Kept>,
+    /// Concrete runs: of a program, or of tests that are there.
+    ran: Vec<Ran>,
+    origin: Origin,
     /// Our own.
     faults: Vec<String>,
+    /// Methods that could not be called, and why.
+    refused: Vec<Refused>,
     seconds: f64,
+}
+
+/// A method that could not be called.
+struct Refused {
+    spec: String,
+    why: String,
+}
+
+impl Covered {
+    /// Tests that were there and fail, with the reason: they are no evidence.
+    fn failing(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.ran.iter().filter_map(|test| Some((&*test.name, test.failed.as_deref()?)))
+    }
+
+    /// Was nothing measured that could be missing?
+    fn is_nothing(&self, args: &CoverArgs) -> bool {
+        let total = |&criterion: &Criterion| self.report.total(criterion).total;
+        self.summary.paths == 0 || args.criteria().iter().map(total).sum::<usize>() == 0
+    }
+
+    /// What each test did, by its number, and each concrete run, by its name.
+    fn trace(&self) -> Trace<'_> {
+        let kept = self.tests.iter().enumerate().map(|(at, test)| Traced { name: (at + 1).into(), hits: &test.hits });
+        let ran = self.ran.iter().map(|run| Traced { name: run.name.as_str().into(), hits: &run.hits });
+        Trace(kept.chain(ran).collect())
+    }
 }
 
 impl CoverArgs {
@@ -153,26 +229,15 @@ impl CoverArgs {
         self
     }
 
-    fn variant(&self) -> Variant {
-        match self.variant {
-            VariantName::Masking => Variant::Masking,
-            VariantName::UniqueCause => Variant::UniqueCause,
-        }
-    }
-
     fn criteria(&self) -> &'static [Criterion] {
-        match self.level {
-            None | Some(LevelName::A) => Level::A.criteria(),
-            Some(LevelName::B) => Level::B.criteria(),
-            Some(LevelName::C) => Level::C.criteria(),
-        }
+        self.asked.level().unwrap_or(Level::A).criteria()
     }
 
     fn sought(&self) -> Sought {
-        Sought { variant: self.variant(), criteria: self.criteria(), whole: self.whole }
+        Sought { variant: self.asked.variant(), criteria: self.criteria(), whole: self.whole }
     }
 
-    fn until(&self) -> Until {
+    fn until(&self) -> Until<'static> {
         match self.until {
             None => Until::Done,
             Some(UntilName::Covered) => Until::Covered,
@@ -186,9 +251,12 @@ pub fn cover(args: &CoverArgs) -> ExitCode {
 }
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {
-    let covered = if args.main { main_class::measure(args)? } else { measure(args)? };
+    let covered = match (args.main, args.tests) {
+        (true, _) => concrete::program(args)?,
+        (_, true) => concrete::tests(args)?,
+        (false, false) => measure(args)?,
+    };
     let to_stdout = args.explore.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
-    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     let write = |file: &PathBuf, text: String| {
         std::fs::write(file, text).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
     };
@@ -198,51 +266,90 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
             &Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program),
         );
         if to_stdout {
-            io::stdout().write_all(text.as_bytes()).map_err(said)?;
+            unless_closed(io::stdout().write_all(text.as_bytes()))?;
         } else {
             write(file, text)?;
         }
     }
     if let Some(file) = &args.csv {
-        write(file, csv::document(&covered))?;
+        let measured = (&covered.scope, &covered.ledger);
+        let (trace, others) = (covered.trace(), named::lines(&covered));
+        write(file, evidence::csv(measured, &[&covered.report], &trace, others, &covered.origin))?;
+    }
+    if let Some(file) = &args.jacoco_xml {
+        write(file, emit::jacoco_xml::document("banyan cover", &covered.origin, &covered.report))?;
     }
     if !to_stdout {
-        table::print(&mut io::stdout().lock(), &covered, args).map_err(said)?;
+        unless_closed(table::print(&mut io::stdout().lock(), &covered, args))?;
     }
     for name in covered.report.superfluous() {
         // Nothing is left to do if standard error is gone.
-        let _ = writeln!(io::stderr(), "banyan: {name} is justified, but it is not open");
+        let why = Superfluous::of(name, &covered.scope, covered.report.methods.iter());
+        let _ = writeln!(io::stderr(), "banyan: {name} is justified, but {why}");
+    }
+    for (test, why) in covered.failing().filter(|_| args.tests) {
+        let _ = writeln!(io::stderr(), "banyan: {test} fails: {why}");
+    }
+    for Refused { spec, why } in &covered.refused {
+        let _ = writeln!(io::stderr(), "banyan: {spec} is not measured: {why}");
     }
     for fault in &covered.faults {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
     }
-    Ok(exit_code(&covered, args))
+    let missed = missed(&covered, args);
+    for line in &missed {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {line}");
+    }
+    Ok(exit_code(&covered, args, !missed.is_empty()))
 }
 
-fn exit_code(covered: &Covered, args: &CoverArgs) -> u8 {
-    let misses = |criterion, percent: Option<f64>| {
-        let tally = covered.report.total(criterion);
-        let wanted = (tally.total - tally.infeasible - tally.justified) as f64;
-        percent.is_some_and(|percent| (tally.covered as f64) < wanted * percent / 100.0)
-    };
-    let missed = misses(Criterion::Branch, args.fail_under_branch) || misses(Criterion::Mcdc, args.fail_under_mcdc);
+/// What is missing of what was asked for, a sentence each.
+fn missed(covered: &Covered, args: &CoverArgs) -> Vec<String> {
+    let total = |criterion| covered.report.total(criterion);
+    let shares = [
+        below_percent("branches", total(Criterion::Branch), args.fail_under_branch),
+        below_percent("MC/DC", total(Criterion::Mcdc), args.fail_under_mcdc),
+    ];
+    let level = args.asked.level().and_then(|level| below_level(level, total));
+    let mut missed: Vec<String> = shares.into_iter().flatten().chain(level).collect();
+    if args.asked.level.is_some() || args.fail_under_branch.is_some() || args.fail_under_mcdc.is_some() {
+        let nothing = covered.is_nothing(args).then_some("threshold missed: nothing was measured");
+        let is_failing = args.tests && covered.failing().next().is_some();
+        let failing = is_failing.then_some("threshold missed: tests that fail are no evidence");
+        let refused = (!covered.refused.is_empty()).then_some("threshold missed: not all of it could be measured");
+        missed.extend(nothing.into_iter().chain(failing).chain(refused).map(str::to_owned));
+    }
+    missed
+}
+
+fn exit_code(covered: &Covered, args: &CoverArgs, is_missed: bool) -> u8 {
     let is_incomplete = args.criteria().iter().any(|&criterion| !covered.report.total(criterion).is_complete());
     if !covered.faults.is_empty() || covered.tests.iter().any(|test| test.record.fault.is_some()) {
         exit::OUR_FAULT
-    } else if missed || args.level.is_some() && is_incomplete {
+    } else if is_missed {
         exit::THRESHOLD
     } else if covered.report.reason == Reason::Budget || covered.report.reason == Reason::Stopped && is_incomplete {
         exit::BUDGET
+    } else if covered.summary.paths == 0 && !covered.summary.unsupported.is_empty() {
+        exit::UNSUPPORTED
     } else {
         0
     }
+}
+
+/// Reads a threshold.
+pub fn percent(text: &str) -> Result<f64, String> {
+    let percent: f64 = text.parse().map_err(|e| format!("{e}"))?;
+    if (0.0..=100.0).contains(&percent) { Ok(percent) } else { Err("expected a number from 0 to 100".to_owned()) }
 }
 
 /// What measuring methods needs, the same in every process.
 struct Prepared {
     program: &'static Program,
     roots: Vec<Root>,
+    refused: Vec<Refused>,
     scope: Scope,
     base: Base,
 }
@@ -254,12 +361,39 @@ impl Prepared {
         let own = roots.iter().map(|root| root.spec.method.class());
         let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
         let base = base(&args.explore, program)?;
-        Ok(Prepared { program, roots, scope, base })
+        let (roots, refused) = callable(args, roots, &base)?;
+        let entries = roots.iter().map(|root| MethodName::of(root.spec.method));
+        let scope = scope.with_entries(entries.collect::<Vec<_>>());
+        Ok(Prepared { program, roots, refused, scope, base })
     }
 
     fn named(&self) -> Vec<Named<'_>> {
         self.roots.iter().map(Named::of).collect()
     }
+}
+
+/// Of several roots those that can be called; a class that cannot be initialised keeps none of the others from being
+/// measured. The same in every process, whatever time is left.
+fn callable(args: &CoverArgs, roots: Vec<Root>, base: &Base) -> Result<(Vec<Root>, Vec<Refused>), Failure> {
+    if roots.len() == 1 {
+        return Ok((roots, Vec::new()));
+    }
+    let limits = Limits { deadline: None, ..limits(&args.explore, Instant::now()) };
+    let (mut callable, mut refused) = (Vec::new(), Vec::new());
+    for root in roots {
+        match root.prepare(&mut base.state()?, &limits) {
+            Ok(_) => callable.push(root),
+            Err(why @ RootError::Preparation { .. }) => {
+                refused.push(Refused { spec: root.to_string(), why: why.to_string() });
+            }
+            Err(why) => return Err(Failure::bad_input(why)),
+        }
+    }
+    if callable.is_empty() {
+        let all: Vec<String> = refused.iter().map(|Refused { spec, why }| format!("{spec}: {why}")).collect();
+        return Err(Failure::bad_input(all.join("\n")));
+    }
+    Ok((callable, refused))
 }
 
 fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
@@ -275,7 +409,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         ));
     }
     let is_divided = typed.workers.are_used(typed)? && typed.workers.are_several();
-    let justified = read_justified(args.justified.as_deref())?;
+    let justified = read_justified(args.asked.justified.as_deref())?;
     check_writable(typed)?;
     let prepared = Prepared::new(args)?;
     let recorded = Recorded::of(typed, prepared.program);
@@ -319,26 +453,63 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let ledger = std::mem::take(&mut measuring.ledger);
     let (mut faults, loaded) = (std::mem::take(&mut measuring.faults), std::mem::take(&mut measuring.loaded));
     faults.extend(named::faults(&goals));
-    drop(measuring);
-    drop(named);
-    let Prepared { program, scope, .. } = prepared;
     kept.sort_by(|a, b| a.path.cmp(&b.path));
-    let tests = match args.reduce {
-        Reduction::None => kept,
+    let mut tests: Vec<Kept> = match args.reduce {
+        Reduction::None => kept.clone(),
         Reduction::Greedy => {
-            let chosen = reduce(&scope, &kept, args.sought().pairs());
+            let chosen = reduce(&prepared.scope, &kept, args.sought().pairs());
             chosen.into_iter().map(|at| kept[at].clone()).collect()
         }
     };
-    let mut report =
-        Report::new(&scope, &ledger, args.variant(), Reason::of(&summary, ledger.unobserved.is_some()), args.whole);
+    named::add_tests(&goals, &mut tests, &kept, |root, inputs| {
+        let root = named.iter().find(|named| *named.name == *root);
+        root.map_or(Ok(None), |root| measuring.keep_run(root, inputs, &limits))
+    })?;
+    drop(measuring);
+    drop(named);
+    let Prepared { program, scope, roots, refused, .. } = prepared;
+    let mut report = Report::new(
+        &scope,
+        &ledger,
+        args.asked.variant(),
+        Reason::of(&summary, ledger.unobserved.is_some()),
+        args.whole,
+    );
     report.justified = justified;
     let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
     if args.until.is_some() && is_complete && summary.out_of_time() {
         report.reason = Reason::Stopped;
     }
-    let seconds = begun.elapsed().as_secs_f64();
-    Ok(Covered { program, loaded, scope, ledger, report, named: goals, summary, tests, faults, seconds })
+    reach::note_bounds(&mut report, program, &scope, &roots);
+    let named_reason = match (&report.reason, input_bounds(&roots)) {
+        (Reason::Infeasible, bounds) if !bounds.is_empty() => Reason::Bound(bounds),
+        (reason, _) => reason.clone(),
+    };
+    let (seconds, origin, ran) = (begun.elapsed().as_secs_f64(), evidence::origin(program, &scope), Vec::new());
+    Ok(Covered {
+        program,
+        loaded,
+        scope,
+        ledger,
+        report,
+        named: goals,
+        named_reason,
+        summary,
+        tests,
+        ran,
+        origin,
+        faults,
+        refused,
+        seconds,
+    })
+}
+
+/// What the inputs of any root are bounded by.
+fn input_bounds(roots: &[Root]) -> Vec<&'static str> {
+    let mut bounds: Vec<&str> = roots.iter().flat_map(Root::input_bounds).collect();
+    bounds.sort_unstable();
+    bounds.dedup();
+    bounds
 }
 
 /// Code under test has marks.
@@ -383,7 +554,8 @@ pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Cla
         if names.len() == before && program.class(&wanted).is_ok() {
             names.push(wanted);
         } else if names.len() == before {
-            return Err(Failure::bad_input(format!("--class {pattern}: the class path has no such class")));
+            let near = near_class(pattern, program);
+            return Err(Failure::bad_input(format!("--class {pattern}: the class path has no such class{near}")));
         }
     }
     names.sort_unstable();

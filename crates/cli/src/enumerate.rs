@@ -20,14 +20,14 @@ use program::{Class, Method, Program, ProgramConfig};
 use vm::natives::Natives;
 use vm::{BaseImage, Config, State};
 
-use crate::run::{Failure, ended, exit, parse_size};
+use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
 use found::{Found, Keep, Keeper, Work, merged};
 use text::Numbers;
 
 /// `banyan enumerate` as typed.
 #[derive(Debug, Args)]
 pub struct EnumerateArgs {
-    /// Directories, jars and `dir/*`, separated by colons
+    /// Directories, jars and `dir/*`, separated by colons; `-cp PATH` for short
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
     class_path: String,
 
@@ -108,7 +108,7 @@ pub struct EnumerateArgs {
     max_instructions: u64,
 
     /// Most memory for objects, like 512m or 2g
-    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
+    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
     max_heap: u64,
 
     /// Write the result as JSON to a file, or to standard output for `-`
@@ -241,8 +241,7 @@ fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
     warn(&part.thrown, &tally);
     let (runs, findings) = part.results.iter().fold((0, 0), |(runs, findings), one| (runs + one.0, findings + one.1));
     let numbers = Numbers { tally, runs, findings, seconds: begun.elapsed().as_secs_f64(), peak_memory: peak_memory() };
-    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
-    output(args, &subject, &numbers, &found).map_err(said)?;
+    unless_closed(output(args, &subject, &numbers, &found))?;
     Ok(if findings > 0 { exit::FINDINGS } else { 0 })
 }
 

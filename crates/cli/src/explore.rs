@@ -31,7 +31,7 @@ use program::{Program, ProgramConfig};
 use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
-use crate::run::{Failure, ended, exit, parse_size};
+use crate::run::{Failure, ended, exit, parse_heap, parse_size, unless_closed};
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
@@ -44,7 +44,7 @@ pub use workers::{Place, identity, job, worker};
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]
 pub struct ExploreArgs {
-    /// Directories, jars and `dir/*`, separated by colons
+    /// Directories, jars and `dir/*`, separated by colons; `-cp PATH` for short
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
     pub class_path: String,
 
@@ -132,16 +132,16 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_paths: Option<u64>,
 
-    /// Follow a path for about this many instructions
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = at_least_one::<u64>)]
-    max_instructions: u64,
+    /// Follow a path for about this many instructions [default: 100000000]; with `cover --tests`, a test
+    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
+    pub max_instructions: Option<u64>,
 
     /// Stop after this time, like 30s, 5m or 500ms
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    budget: Option<Duration>,
+    pub budget: Option<Duration>,
 
     /// Most memory for objects, like 512m or 2g
-    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
+    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
     pub max_heap: u64,
 
     /// Write the result as JSON to a file, or to standard output for `-`
@@ -184,6 +184,11 @@ pub struct ExploreArgs {
 }
 
 impl ExploreArgs {
+    /// What a path may take.
+    fn instructions(&self) -> u64 {
+        self.max_instructions.unwrap_or(100_000_000)
+    }
+
     /// Remembers how they were typed, the program's own name in front.
     pub fn with_typed(mut self, typed: Vec<OsString>) -> ExploreArgs {
         self.typed = typed.into_iter().skip(1).collect();
@@ -287,7 +292,6 @@ fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
         return Err(Failure::bad_input(message));
     }
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
-    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
     if let Some(file) = &args.json {
         let text = json::document(
             report,
@@ -295,14 +299,14 @@ fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
             args.summary_only,
         );
         if to_stdout {
-            io::stdout().write_all(text.as_bytes()).map_err(said)?;
+            unless_closed(io::stdout().write_all(text.as_bytes()))?;
         } else {
             std::fs::write(file, text)
                 .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
         }
     }
     if !to_stdout {
-        table::print(&mut io::stdout().lock(), report, args).map_err(said)?;
+        unless_closed(table::print(&mut io::stdout().lock(), report, args))?;
     }
     let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
     for fault in faults {
@@ -427,7 +431,7 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
         conditions: args.max_conditions,
         memory: args.max_memory,
         paths: args.max_paths,
-        instructions: args.max_instructions,
+        instructions: args.instructions(),
         deadline: args.budget.map(|budget| begun + budget),
         cancel: None,
         enough: None,

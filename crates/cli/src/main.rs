@@ -3,8 +3,12 @@
 mod bench;
 mod cover;
 mod enumerate;
+mod evidence;
+mod existing;
 mod explore;
 mod files;
+mod nans;
+mod near;
 mod replay;
 mod run;
 mod test;

@@ -27,10 +27,19 @@ pub mod exit {
     pub const UNSUPPORTED: u8 = 6;
 }
 
+/// What became of writing the result: whoever closed the pipe has seen enough.
+pub fn unless_closed(written: std::io::Result<()>) -> Result<(), Failure> {
+    match written {
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        Err(e) => Err(Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT }),
+        Ok(()) => Ok(()),
+    }
+}
+
 /// `banyan run` as typed.
 #[derive(Debug, Args)]
 pub struct RunArgs {
-    /// Directories, jars and `dir/*`, separated by colons
+    /// Directories, jars and `dir/*`, separated by colons; `-cp PATH` for short
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
     class_path: String,
 
@@ -43,7 +52,7 @@ pub struct RunArgs {
     define: Vec<String>,
 
     /// Most memory for objects, like 512m or 2g
-    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_size)]
+    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
     max_heap: u64,
 
     /// Let the program write files under the working directory and the one for temporary files
@@ -81,6 +90,18 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
     };
     let number: u64 = digits.parse().map_err(|_| format!("{text:?} is not a size like 512m or 2g"))?;
     number.checked_mul(unit).filter(|&n| n > 0).ok_or_else(|| format!("{text:?} is out of range"))
+}
+
+/// What the class library itself takes to start.
+const LEAST_HEAP: u64 = 256 << 10;
+
+/// A size of the memory for objects.
+pub fn parse_heap(text: &str) -> Result<u64, String> {
+    let size = parse_size(text)?;
+    if size < LEAST_HEAP {
+        return Err(format!("the class library does not start with less than {}k", LEAST_HEAP >> 10));
+    }
+    Ok(size)
 }
 
 /// A run that could not begin or end properly: what to say, and the exit code.
@@ -178,12 +199,24 @@ pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Res
 
 /// Steps until the program ends; effects are the real ones.
 pub fn serve(state: &mut State, files: &mut Files, watcher: &mut dyn Watcher) -> Result<i32, Failure> {
+    serve_with(state, files, watcher, &mut |_| None, &mut |_| false)
+}
+
+/// The same, but that some effects are answered by somebody else, and somebody may raise the limit on instructions
+/// where it is reached.
+pub fn serve_with(
+    state: &mut State,
+    files: &mut Files,
+    watcher: &mut dyn Watcher,
+    others: &mut dyn FnMut(&Effect) -> Option<Reply>,
+    goes_on: &mut dyn FnMut(&mut State) -> bool,
+) -> Result<i32, Failure> {
     let begun = Instant::now();
     let mut out = io::stdout().lock();
     loop {
         match watcher.step(state) {
             Step::Effect(effect) => {
-                let reply = perform(effect, &mut out, files, begun);
+                let reply = others(&effect).unwrap_or_else(|| perform(effect, &mut out, files, begun));
                 state.answer(reply);
             }
             Step::Ended(Outcome::Exited(code)) => return Ok(code),
@@ -198,6 +231,7 @@ pub fn serve(state: &mut State, files: &mut Files, watcher: &mut dyn Watcher) ->
                 }
                 return Err(Failure { message, code: exit::UNSUPPORTED });
             }
+            Step::Limit(Limit::Instructions) if goes_on(state) => {}
             Step::Limit(Limit::Instructions) => {
                 let message = "the limit of --max-instructions was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });

@@ -2,61 +2,77 @@
 //!
 //! `subject` finds the classes, `sequence` what to call, `driver` makes it something that can be explored; `work`
 //! explores within the budget, `seed` tries inputs that are drawn, `suite` turns the paths that are kept into tests;
-//! `result` says what they cover.
+//! `result` says what they cover, `verdict` whether that is enough.
 
 mod compared;
 mod draw;
 mod driver;
 mod equal;
-mod existing;
 mod form;
+mod generic;
+mod goals;
 mod implied;
+mod inputs;
 mod json;
 mod listen;
+mod makers;
 mod observe;
+mod outputs;
 mod probed;
 mod progress;
+mod proof;
 mod receiver;
 mod result;
+mod returned;
 mod seed;
 mod sequence;
+mod shorter;
+mod statics;
 mod subject;
 mod suite;
 mod table;
+mod texts;
+mod time;
+mod verdict;
 mod wording;
 mod work;
 mod write;
+mod written;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use coverage::{ClassPlan, Criterion, Scope, Variant, operators};
-use explore::FindingKind;
+use coverage::{ClassPlan, Criterion, Ledger, Level, PathName, Scope, Superfluous, operators};
+use explore::Schedule;
 use program::classfile::access;
 use program::source::{ClassPath, Jdk};
 use program::{Class, Method, Program, ProgramConfig};
 use vm::Config;
 use vm::natives::{Natives, Pattern, Role, glob};
 
+use crate::cover::{Asked, percent, read_justified};
+use crate::existing::{Existing, Ran};
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
-use crate::run::{Failure, ended, exit, parse_size};
+use crate::run::{Failure, ended, parse_heap, unless_closed};
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
+use time::Time;
 use work::Place;
 
-/// How much of the budget is kept for making tests of what was found.
-const MAKING: f64 = 0.2;
-/// The same for checking them on the real machine, and the most time that is.
-const CHECKING: (f64, Duration) = (0.25, Duration::from_secs(15));
+/// The version of Java that tests are compiled for where no class asks for a later one.
+const LEAST_RELEASE: u16 = 11;
+/// What the versions of class files are ahead of those of Java.
+const FIRST_MAJOR: u16 = 44;
 
 /// `banyan test` as typed.
 #[derive(Debug, Args)]
 pub struct TestArgs {
-    /// Directories, jars and `dir/*`, separated by colons
+    /// Directories, jars and `dir/*`, separated by colons; `-cp PATH` for short
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
     class_path: String,
 
@@ -69,8 +85,11 @@ pub struct TestArgs {
     methods: Vec<String>,
 
     /// What has to be covered
-    #[arg(long, value_enum, default_value_t = CriterionName::Mcdc)]
+    #[arg(long, value_enum, default_value_t = CriterionName::Mcdc, conflicts_with = "level")]
     criterion: CriterionName,
+
+    #[command(flatten)]
+    asked: Asked,
 
     /// Directory for the tests
     #[arg(long, value_name = "DIR", default_value = "banyan-tests")]
@@ -88,9 +107,9 @@ pub struct TestArgs {
     #[arg(long, value_enum, default_value_t = Reduction::Greedy)]
     reduce: Reduction,
 
-    /// The version of Java that the tests are written in
-    #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u16).range(8..))]
-    test_release: u16,
+    /// The version of Java that the tests are compiled for [default: that of the classes, at least 11]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..))]
+    test_release: Option<u16>,
 
     /// What tests of findings do until the finding is fixed
     #[arg(long, value_enum, default_value_t = FindingsAs::Failing)]
@@ -101,18 +120,20 @@ pub struct TestArgs {
     fail_on: Option<FailOn>,
 
     /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_branch: Option<f64>,
 
     /// The same for MC/DC
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_mcdc: Option<f64>,
 
     /// Do not compile and run the tests on the real machine
     #[arg(long)]
     no_verify: bool,
 
-    /// Compile and run the tests, and fail if there is no JDK or no JUnit [default: if there are]
+    /// Compile and run the tests, and fail if there is no JDK or no JUnit [default: if there are]. A test that does
+    /// not do what it says there is a fault of Banyan's and ends the command with exit code 5; one that depends on the
+    /// order of tests, or that there was no time for, is left out
     #[arg(long, conflicts_with = "no_verify")]
     verify: bool,
 
@@ -127,6 +148,14 @@ pub struct TestArgs {
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+
+    /// Write which test meets which obligation, and where that is, as CSV; `-` is standard output here and below
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Show the tables of decisions
+    #[arg(long)]
+    tables: bool,
 
     /// Write the coverage as JaCoCo's XML
     #[arg(long, value_name = "FILE")]
@@ -157,7 +186,7 @@ pub struct TestArgs {
     max_instructions: u64,
 
     /// Most memory for objects, like 512m or 2g
-    #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_size)]
+    #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_heap)]
     max_heap: u64,
 
     #[command(flatten)]
@@ -212,57 +241,84 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     if let Some(missing) = args.source_path.as_ref().filter(|path| !path.is_dir()) {
         return Err(Failure::bad_input(format!("--source-path {}: no such directory", missing.display())));
     }
+    let justified = read_justified(args.asked.justified.as_deref())?;
     let program = open(args)?;
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
+    check_release(args, program)?;
     let subjects = subject::find(program, &choice)?;
     let planned = planned(args, program, &subjects.classes)?;
-    let scope = scope(&subjects.classes)?;
+    let measured = subjects.measured();
+    let scope = scope(&measured)?;
+    write::check_jars(args, program)?;
+    outputs::check(args)?;
     let config = Config { max_heap: args.max_heap, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
-    let checking = if args.no_verify { Duration::ZERO } else { args.budget.mul_f64(CHECKING.0).min(CHECKING.1) };
-    let made_by = begun + (args.budget - checking);
     let place = Place {
         program,
         base: &base,
         scope: &scope,
-        variant: Variant::Masking,
+        variant: args.asked.variant(),
         criterion: args.criterion(),
         solving: &args.solving,
         instructions: args.max_instructions,
         workers,
-        deadline: Some(made_by - args.budget.mul_f64(MAKING)),
-        made_by: Some(made_by),
+        time: Time::new(begun, args.budget, !args.no_verify),
         cancel: stop_flag(),
     };
     let progress = Progress::new(begun, Some(args.budget), workers);
-    let existing = place.existing(&args.existing)?;
-    let found = place.explore(planned.targets, existing.clone(), &progress);
+    let existing = existing(args, &measured, begun + args.budget / 2)?;
+    let found = place.explore(planned.targets, ledger(&existing), &progress);
+    progress.phase("making tests of what was found");
     let mut suites = place.suites(&found, args.reduce == Reduction::Greedy);
+    let checked = write::write_suites(args, &place, &found, &mut suites, &progress);
     progress.end();
-    let verified = write::write_suites(args, program, &found, &mut suites)?;
-    let found = Found { existing, outcome: found, suites, verified };
-    let mut tested = Tested::new(&subjects, &planned.left, &place, found);
+    let checked = checked?;
+    let runs_findings = args.findings_as != FindingsAs::Disabled;
+    let is_partial = !args.methods.is_empty();
+    let found = Found { existing, outcome: found, suites, checked, runs_findings, is_partial };
+    let mut tested = Tested::new(&subjects, &planned.left, &place, &justified, found);
     write::write_reports(args, &tested, &place)?;
     tested.seconds = begun.elapsed().as_secs_f64();
-    show(args, &tested)?;
-    Ok(exit_code(args, &tested))
+    show(args, &tested, &scope)?;
+    let missed = verdict::missed(args, &subjects, &tested);
+    let asked = subjects.failed.iter().filter(|failed| failed.is_asked);
+    let unloaded = asked.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
+    for line in unloaded.chain(missed.iter().cloned()) {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {line}");
+    }
+    Ok(verdict::exit_code(args, &subjects, &tested, !missed.is_empty()))
 }
 
-fn show(args: &TestArgs, tested: &Tested) -> Result<(), Failure> {
-    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
-    let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
-    if let Some(file) = &args.json {
-        let text = json::document(tested);
-        if to_stdout {
-            io::stdout().write_all(text.as_bytes()).map_err(said)?;
-        } else {
-            std::fs::write(file, text)
-                .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
+/// A version of Java that the compiler knows.
+fn check_release(args: &TestArgs, program: &'static Program) -> Result<(), Failure> {
+    let jdk = program.jdk();
+    match args.test_release {
+        Some(release) if release > jdk.feature => {
+            let (home, feature) = (jdk.home.display(), jdk.feature);
+            Err(Failure::bad_input(format!("--test-release {release}: the JDK in {home} is of version {feature}")))
         }
+        Some(_) | None => Ok(()),
     }
-    if !to_stdout {
-        table::print(&mut io::stdout().lock(), tested).map_err(said)?;
+}
+
+fn show(args: &TestArgs, tested: &Tested, scope: &Scope) -> Result<(), Failure> {
+    if let Some(file) = &args.json {
+        outputs::put(file, &json::document(tested))?;
+    }
+    if !outputs::takes_stdout(args) {
+        unless_closed(table::print(&mut io::stdout().lock(), tested, args))?;
+    }
+    for name in tested.superfluous() {
+        let rows = tested.classes.iter().flat_map(|class| &class.methods);
+        let why = Superfluous::of(name, scope, rows.flat_map(|row| &row.report.methods));
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {name} is justified, but {why}");
+    }
+    for test in tested.existing.iter().filter(|test| test.failed.is_some()) {
+        let why = test.failed.as_deref().unwrap_or_default();
+        let _ = writeln!(io::stderr(), "banyan: {} is there already and fails: {why}", test.name);
     }
     for fault in &tested.faults {
         // Nothing is left to do if standard error is gone.
@@ -271,39 +327,55 @@ fn show(args: &TestArgs, tested: &Tested) -> Result<(), Failure> {
     Ok(())
 }
 
-fn exit_code(args: &TestArgs, tested: &Tested) -> u8 {
-    let misses = |criterion, percent: Option<f64>| {
-        let tally = tested.total(criterion);
-        let wanted = (tally.total - tally.infeasible) as f64;
-        percent.is_some_and(|percent| (tally.covered as f64) < wanted * percent / 100.0)
-    };
-    let fails = |kind: FindingKind| match args.fail_on {
-        None => kind != FindingKind::Explicit,
-        Some(FailOn::Any) => true,
-        Some(FailOn::Implicit) => kind == FindingKind::Implicit,
-        Some(FailOn::Assertion) => kind == FindingKind::Assertion,
-        Some(FailOn::None) => false,
-    };
-    if !tested.faults.is_empty() {
-        exit::OUR_FAULT
-    } else if misses(Criterion::Branch, args.fail_under_branch) || misses(Criterion::Mcdc, args.fail_under_mcdc) {
-        exit::THRESHOLD
-    } else if tested.findings().any(fails) || args.fail_on == Some(FailOn::Any) && tested.explicit() > 0 {
-        exit::FINDINGS
-    } else if tested.is_out_of_time {
-        exit::BUDGET
-    } else {
-        0
+impl TestArgs {
+    /// The version of Java that tests are compiled for: they have to read the classes under test.
+    fn release(&self, place: &Place<'_>) -> u16 {
+        let classes = place.scope.classes().filter_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
+        let majors = classes.filter_map(|class| class.file.as_ref().map(|file| file.major));
+        let newest = majors.max().unwrap_or(0).saturating_sub(FIRST_MAJOR).max(LEAST_RELEASE);
+        self.test_release.unwrap_or(newest).min(place.program.jdk().feature)
+    }
+
+    /// What is looked for; lines alone are not: their branches are no more work.
+    fn criterion(&self) -> Criterion {
+        match (self.asked.level(), self.criterion) {
+            (Some(Level::B | Level::C), _) | (None, CriterionName::Branch) => Criterion::Branch,
+            (Some(Level::A), _) | (None, CriterionName::Mcdc) => Criterion::Mcdc,
+        }
     }
 }
 
-impl TestArgs {
-    fn criterion(&self) -> Criterion {
-        match self.criterion {
-            CriterionName::Branch => Criterion::Branch,
-            CriterionName::Mcdc => Criterion::Mcdc,
-        }
+/// Runs the tests that are there already, as long as there is time.
+fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> Result<Vec<Ran>, Failure> {
+    if args.existing.is_empty() {
+        return Ok(Vec::new());
     }
+    let existing = Existing {
+        classes: &args.existing,
+        class_path: &args.class_path,
+        jdk: args.jdk.as_deref(),
+        junit: &args.junit,
+        max_heap: args.max_heap,
+        assertions: true,
+        instructions: None,
+        deadline: Some(deadline),
+    };
+    // They are run with JUnit beside them, so the classes are loaded once more.
+    let again = |program: &'static Program| {
+        let found: Result<Vec<&'static Class>, _> = classes.iter().map(|class| program.class(&class.name)).collect();
+        scope(&found.map_err(Failure::bad_input)?)
+    };
+    Ok(existing.run(again).map_err(|failure| failure.of("--existing"))?.tests)
+}
+
+/// What tests that are there cover.
+fn ledger(ran: &[Ran]) -> Ledger {
+    let mut ledger = Ledger::default();
+    for test in ran {
+        let path = PathName { schedule: Schedule::new(), root: test.name.as_str().into() };
+        ledger.note(&Arc::new(path), &test.hits, None);
+    }
+    ledger
 }
 
 fn open(args: &TestArgs) -> Result<&'static Program, Failure> {

@@ -118,9 +118,14 @@ fn limits_have_their_own_exit_code() {
 
 #[test]
 fn wrong_options_are_usage_errors() {
-    for args in
-        [&["run"][..], &["run", "-cp"], &["run", "--max-heap", "5q", "T"], &["nonsense"], &["run", "--nonsense", "T"]]
-    {
+    for args in [
+        &["run"][..],
+        &["run", "-cp"],
+        &["run", "--max-heap", "5q", "T"],
+        &["run", "--max-heap", "1", "T"],
+        &["nonsense"],
+        &["run", "--nonsense", "T"],
+    ] {
         let said = run(args);
         assert_eq!(said.code, 2, "{args:?}: {}", said.stderr);
         assert!(!said.stderr.contains("panicked"));

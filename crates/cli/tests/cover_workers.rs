@@ -89,13 +89,35 @@ fn several_roots_are_measured_together() {
     check(&roots, &[&["-j", "2"], &["--processes", "2"]]);
 }
 
+/// The first path covers every line, thousands follow.
+const MANY: &str = r#"
+public class Many {
+    static int f(long x) {
+        int n = 0;
+        for (int i = 0; i < 13; i++) n += (x & 1L << i) != 0 ? 1 : 2;
+        return n;
+    }
+}
+class ManyDriver {
+    static int drive(long x) { return Many.f(x); }
+}
+"#;
+
 #[test]
 fn workers_stop_when_all_is_covered() {
-    let args = ["--until", "covered", "--class", "WheelBrake", "--level", "C", "WheelBrakeDriver.drive(con=2)"];
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("Many.java");
+    std::fs::write(&file, MANY).unwrap();
+    Jdk::find().unwrap().compile(&[file], 17, dir.path(), &["-g"]).unwrap();
+    let args = ["--until", "covered", "--class", "Many", "--level", "C", "ManyDriver.drive(sym)"];
     for workers in ["1", "2"] {
-        let said = cover(&[&["-j", workers], &args[..]].concat());
+        let said = banyan_in(dir.path(), &[&["cover", "-cp", ".", "--json", "-", "-j", workers], &args[..]].concat());
         assert_eq!(said.code, 0, "{}", said.stderr);
-        assert!(said.stdout.contains("\"exhaustive\": false"), "with {workers}");
+        let found: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+        let (line, paths) = (&found["summary"]["line"], found["summary"]["paths"].as_u64().unwrap());
+        assert_eq!((&line["covered"], &line["total"]), (&3.into(), &3.into()), "with {workers}");
+        assert!((1..1 << 13).contains(&paths), "{paths} with {workers}");
+        assert_eq!(found["summary"]["exhaustive"], false, "with {workers}");
     }
 }
 

@@ -67,7 +67,7 @@ fn document(source: &str, args: &[&str]) -> String {
         document["run"][field] = json!("masked");
     }
     for (class, hash) in document["run"]["classes"].as_object_mut().expect("hashes by class") {
-        assert!(hash.as_str().is_some_and(|hash| hash.len() == 16), "{class}: {hash}");
+        assert!(hash.as_str().is_some_and(|hash| hash.len() == 64), "{class}: {hash}");
         *hash = Value::from("masked");
     }
     serde_json::to_string_pretty(&document).expect("JSON can be written")

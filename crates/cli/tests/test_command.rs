@@ -44,8 +44,8 @@ fn the_account_of_the_readme_is_covered_and_its_tests_hold() {
     assert_eq!(said.code, 1, "{}", said.stderr);
     let document: Value = serde_json::from_str(&said.stdout).unwrap();
     let summary = &document["summary"];
-    assert_eq!(summary["branch"], json!({"covered": 28, "infeasible": 0, "total": 28}));
-    assert_eq!(summary["mcdc"], json!({"covered": 14, "infeasible": 0, "total": 14}));
+    assert_eq!(summary["branch"], json!({"covered": 28, "infeasible": 0, "justified": 0, "total": 28}));
+    assert_eq!(summary["mcdc"], json!({"covered": 14, "infeasible": 0, "justified": 0, "total": 14}));
     assert_eq!(summary["tests"], 23);
     let verified = &summary["verified"];
     assert_eq!((&verified["compiled"], &verified["passed"], &verified["dropped"]), (&json!(23), &json!(23), &json!(0)));
@@ -200,6 +200,8 @@ fn the_world_outside_has_rows_on_the_paths_that_need_it() {
     let reasons = |method| result.reasons("odd.World", method);
     assert!(reasons("reach").contains("depends on the network"), "{}", reasons("reach"));
     assert_eq!(result.tests("odd.World", "reach").count(), 0);
+    // An address that nobody has to be asked for.
+    assert_eq!((reasons("isLocal"), result.tests("odd.World", "isLocal").count() > 0), (String::new(), true));
     assert!(reasons("variable").contains("depends on environment variables"), "{}", reasons("variable"));
     assert_eq!(result.tests("odd.World", "variable").count(), 1);
     // Both ways are covered without a test that expects the stack to end.
@@ -214,8 +216,18 @@ fn what_only_paths_without_a_test_reach_is_not_infeasible() {
     for method in ["deepest", "divided"] {
         assert_eq!(result.branches("odd.Unsuited", method), "1/2", "{method}");
         let reasons = result.reasons("odd.Unsuited", method);
-        assert!(reasons.contains("reached only by paths without a test"), "{method}: {reasons}");
+        assert!(
+            reasons.contains("no test (only paths that no test of the suite takes come to it)"),
+            "{method}: {reasons}"
+        );
     }
+    // That the stack ends is a finding all the same.
+    let found = &result.class("odd.Unsuited")["findings_without_test"][0];
+    assert_eq!((&found["method"], &found["finding"]["kind"]), (&json!("deepest"), &json!("implicit")));
+    assert_eq!(found["finding"]["exception"], "java.lang.StackOverflowError");
+    assert!(result.reasons("odd.Unsuited", "deepest").contains("depends on the size of the stack"));
+    assert_eq!(result.method("odd.Unsuited", "deepest")["findings"], 1);
+    assert_eq!((&result.document["summary"]["findings"], result.code), (&json!(2), 1));
 }
 
 #[test]
@@ -225,9 +237,22 @@ fn classes_that_end_the_program_or_never_begin_have_rows_and_stop_nothing() {
     let result = tested(dir.path(), &[&classes[..], &["--max-instructions", "200000"]].concat());
     let reasons = |class| result.reasons(class, "f");
     assert!(reasons("odd.ExitsAtOnce").contains("calls System.exit"), "{}", reasons("odd.ExitsAtOnce"));
-    assert!(reasons("odd.NeverBegins").contains("depends on the world outside"), "{}", reasons("odd.NeverBegins"));
+    // The clock stands still at zero, so it does begin.
+    assert!(reasons("odd.NeverBegins").contains("depends on the clock"), "{}", reasons("odd.NeverBegins"));
     assert!(result.reasons("odd.NeverMade", "<init>").contains("bound"));
     assert_eq!(result.branches("odd.Shape", "sum"), "2/2");
+}
+
+#[test]
+fn what_a_class_does_while_it_begins_is_answered_and_counts_for_every_path() {
+    let dir = subjects();
+    let result = tested(dir.path(), &["odd.SaysHello", "odd.LooksAround"]);
+    assert_eq!(result.branches("odd.SaysHello", "f"), "2/2");
+    assert_eq!(result.tests("odd.LooksAround", "f").count(), 0);
+    let reasons = result.reasons("odd.LooksAround", "f");
+    assert!(reasons.contains("depends on the clock, randomness, files"), "{reasons}");
+    let said = banyan_in(dir.path(), &["cover", "-cp", ".", "odd.SaysHello.f(sym)", "odd.LooksAround.f(sym)"]);
+    assert!(said.code == 0 && said.stdout.contains("all paths of a fixed environment"), "{}", said.stdout);
 }
 
 #[test]
@@ -250,8 +275,10 @@ fn what_jacoco_counts_and_we_do_not_has_a_name() {
     let said = banyan_in(dir.path(), &["test", "-cp", ".", "T", "--verify", "--json", "-", "--budget", "600s"]);
     let document: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
     let differences = document["summary"]["verified"]["jacoco"]["differences"].as_array().unwrap();
-    assert_eq!(differences.len(), 1, "{document:#}");
-    assert_eq!(differences[0]["no_filter_for"], json!(["assertion"]));
+    // Of the static initialiser, that asks whether assertions are on.
+    let methods: Vec<&str> = differences.iter().map(|one| one["method"].as_str().unwrap()).collect();
+    assert_eq!(methods, ["T.f(I)I", "T.<clinit>()V"], "{document:#}");
+    assert!(differences.iter().all(|one| one["no_filter_for"] == json!(["assertion"])), "{document:#}");
 }
 
 #[test]
@@ -297,4 +324,117 @@ fn thresholds_and_findings_have_exit_codes() {
     assert_eq!(code(&["odd.Odd", "--methods", "leave", "--fail-under-branch", "99"]), 3);
     let said = banyan_in(dir.path(), &["test", "-cp", ".", "no.Such"]);
     assert_eq!((said.code, said.stderr.contains("no such class")), (2, true));
+}
+
+#[test]
+fn only_what_no_caller_can_do_is_infeasible() {
+    let dir = tempfile::tempdir().unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/test_command/doubt/Doubt.java");
+    Jdk::find().unwrap().compile(&[source], 11, dir.path(), &["-g"]).unwrap();
+    let args = ["test", "-cp", ".", "doubt.*", "--no-verify", "--out", "out", "--json", "-", "--budget", "300s"];
+    let said = banyan_in(dir.path(), &args);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    let mut rows = Vec::new();
+    for class in document["classes"].as_array().unwrap() {
+        for method in class["methods"].as_array().unwrap() {
+            let (branch, reasons) = (&method["branch"], method["reasons"].as_array().unwrap());
+            let name = format!("{}.{}", class["name"].as_str().unwrap(), method["name"].as_str().unwrap());
+            if branch["total"].as_u64() > Some(0) {
+                let counts = ["covered", "infeasible", "total"].map(|count| branch[count].as_u64().unwrap());
+                rows.push(format!("{name} {counts:?} {}", Value::from(reasons.clone())));
+            }
+        }
+    }
+    let expected = [
+        r#"doubt.Doubt.table [5, 1, 6] ["infeasible"]"#,
+        r#"doubt.Doubt.visible [1, 0, 2] ["bound (static state)"]"#,
+        r#"doubt.Doubt.over [4, 0, 4] []"#,
+        r#"doubt.Doubt.same [5, 0, 6] ["bound (aliasing)"]"#,
+        r#"doubt.Doubt.both [3, 1, 4] ["infeasible"]"#,
+        r#"doubt.Doubt.odd [3, 0, 4] ["bound (payloads of NaN)"]"#,
+        r#"doubt.Doubt.length [4, 0, 4] []"#,
+        r#"doubt.Doubt.given [1, 0, 2] ["bound (static state)"]"#,
+        r#"doubt.Doubt.inside [1, 0, 2] ["bound (static state)"]"#,
+        r#"doubt.Doubt.elsewhere [1, 0, 2] ["bound (static state)"]"#,
+        r#"doubt.Doubt.counted [3, 0, 4] ["bound (objects)"]"#,
+        r#"doubt.Doubt$Dated.isEarly [1, 0, 2] ["bound (calls)"]"#,
+        r#"doubt.Doubt$Heir.isHigh [2, 0, 2] []"#,
+        r#"doubt.Doubt$Limited.isFar [1, 0, 2] ["bound (objects)"]"#,
+        r#"doubt.Doubt$Node.isLinked [2, 0, 2] []"#,
+        r#"doubt.Doubt$Open.isLarge [1, 0, 2] ["bound (calls)"]"#,
+        r#"doubt.Doubt$Small.isBig [1, 1, 2] ["infeasible"]"#,
+    ];
+    assert_eq!(rows, expected, "{}", said.stderr);
+}
+
+/// The subjects of a package, compiled for JaCoCo and tested with the real JVM.
+fn verified(package: &str, classes: &str) -> (tempfile::TempDir, Value) {
+    let dir = tempfile::tempdir().unwrap();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/test_command").join(package);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(sources).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    Jdk::find().unwrap().compile(&files, 11, dir.path(), &["-g"]).unwrap();
+    let args = ["test", "-cp", ".", classes, "--out", "out", "--json", "-", "--budget", "300s"];
+    let said = banyan_in(dir.path(), &args);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    assert_eq!(document["summary"]["verified"]["dropped"], 0, "{}", said.stderr);
+    (dir, document)
+}
+
+#[test]
+fn abstract_classes_and_interfaces_are_tested_on_objects_of_classes_below_them() {
+    let (dir, document) = verified("below", "below.Tariff*");
+    let all = json!({"covered": 6, "infeasible": 0, "justified": 0, "total": 6});
+    assert_eq!(document["summary"]["branch"], all, "{document:#}");
+    let read = |file: &str| std::fs::read_to_string(dir.path().join("out/below").join(file)).unwrap();
+    let tariff = read("TariffTest.java");
+    assert!(tariff.contains("new Tariff.Inland(") && tariff.contains(".price("), "{tariff}");
+    let discount = read("Tariff_DiscountTest.java");
+    assert!(discount.contains("new Tariff.Quarter()") && discount.contains(".off("), "{discount}");
+}
+
+#[test]
+fn objects_of_other_classes_are_arguments_too() {
+    let (dir, document) = verified("below", "below.Basket*");
+    let all = json!({"covered": 12, "infeasible": 0, "justified": 0, "total": 12});
+    assert_eq!(document["summary"]["branch"], all, "{document:#}");
+    let text = std::fs::read_to_string(dir.path().join("out/below/BasketTest.java")).unwrap();
+    assert!(text.contains("new Basket.Item(") && text.contains("basket.put("), "{text}");
+    assert!(text.contains("isDear_") && text.contains("Basket.same("), "{text}");
+    let classes = document["classes"].as_array().unwrap();
+    let line = classes.iter().find(|class| class["name"] == "below.Basket$Line").unwrap();
+    assert!(line.to_string().contains("it needs an object around it"), "{line:#}");
+}
+
+#[test]
+fn calls_that_throw_come_before_what_they_change() {
+    let (dir, document) = verified("fails", "fails.Door");
+    let all = json!({"covered": 8, "infeasible": 0, "justified": 0, "total": 8});
+    assert_eq!(document["summary"]["branch"], all, "{document:#}");
+    let text = std::fs::read_to_string(dir.path().join("out/fails/DoorTest.java")).unwrap();
+    let (_, red) = text.split_once("void light_afterFailedOpen3Times_returnsRed()").unwrap();
+    assert_eq!(red.matches("assertThrows(SecurityException.class, () -> door.open(").count(), 3, "{text}");
+}
+
+/// A source has one object for equal literals, and a path two for its inputs: what tests do is what they say.
+#[test]
+fn texts_are_objects_of_their_own_where_the_code_asks_which_they_are() {
+    let (dir, document) = verified("texts", "texts.Same");
+    assert_eq!(document["summary"]["verified"]["jacoco"]["differences"], json!([]), "{document:#}");
+    let all = json!({"covered": 12, "infeasible": 0, "justified": 0, "total": 12});
+    assert_eq!(document["summary"]["branch"], all, "{document:#}");
+    let text = std::fs::read_to_string(dir.path().join("out/texts/SameTest.java")).unwrap();
+    assert!(text.contains("Same.isYes(\"yes\")") && text.contains("Same.isYes(new String(\"yes\"))"), "{text}");
+    // The text of an object without one of its own has its hash in it, so nothing is said of the message.
+    assert!(text.contains("() -> Same.refuse(") && !text.contains("not texts.Same@"), "{text}");
+}
+
+#[test]
+fn objects_are_made_also_where_a_factory_finds_none_and_plain_accessors_tell_of_them() {
+    let (dir, document) = verified("found", "found.*");
+    let all = json!({"covered": 4, "infeasible": 0, "justified": 0, "total": 4});
+    assert_eq!(document["summary"]["branch"], all, "{document:#}");
+    let text = std::fs::read_to_string(dir.path().join("out/found/PolygonTest.java")).unwrap();
+    let (_, cut) = text.split_once("polygon.cut()").unwrap();
+    assert!(cut.contains("polygon.sides()"), "{text}");
 }

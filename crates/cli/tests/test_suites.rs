@@ -42,8 +42,8 @@ fn tests_say_what_matters_in_the_words_of_the_source() {
     assert_eq!(said.code, 1, "{}", said.stderr);
     let shop = read(dir.path(), "out/shop/ShopTest.java");
     // Objects are compared by an equals that tells them apart, and by getters where it does not.
-    let big = "Money result = Shop.price(Kind.BIG, 0);\nassertEquals(new Money(10, \"USD\"), result);";
-    assert_eq!(test(&shop, "price_withBigKind_returnsMoneyOf10AndUSD"), big);
+    let big = "Money result = Shop.price(Kind.BIG, 7);\nassertEquals(new Money(17, \"USD\"), result);";
+    assert_eq!(test(&shop, "price_withBigKind_returnsMoneyOf17AndUSD"), big);
     assert!(shop.contains("assertEquals(\"new\", result.getText());") && !shop.contains("new Tag("), "{shop}");
     assert!(shop.contains("assertEquals(Arrays.asList(\"a\", null), result);"), "{shop}");
     assert!(shop.contains("assertEquals(Collections.emptyList(), result);"), "{shop}");
@@ -51,7 +51,7 @@ fn tests_say_what_matters_in_the_words_of_the_source() {
     let added = "Shop shop = new Shop();\nshop.add(1);\nassertEquals(1, shop.getStock());";
     assert_eq!(test(&shop, "add_withPositiveN_completes"), added);
     let not_added = "Shop shop = new Shop();\nshop.add(0);\nassertEquals(0, shop.getStock());";
-    assert_eq!(test(&shop, "add_whenNAtMost0_completes"), not_added);
+    assert_eq!(test(&shop, "add_withNonPositiveN_completes"), not_added);
     // Constants by their names, null as null, and no bound that another implies.
     assert!(shop.contains("\"name(null) returns \\\"none\\\" when kind == null\""), "{shop}");
     assert!(
@@ -60,7 +60,30 @@ fn tests_say_what_matters_in_the_words_of_the_source() {
     assert!(shop.contains("when c == 'a' && strict"), "{shop}");
     assert!(shop.contains("returns [\\\"a\\\", null] when n > 5"), "{shop}");
     let findings = read(dir.path(), "out/shop/ShopFindingsTest.java");
-    assert!(findings.contains("price(null, 0) throws NullPointerException when kind == null"), "{findings}");
+    assert!(findings.contains("price(null, 7) throws NullPointerException when kind == null"), "{findings}");
+}
+
+#[test]
+fn names_tell_what_the_code_decides_and_not_what_the_library_does() {
+    let dir = compiled("words");
+    let args = ["test", "-cp", ".", "words.*", "--no-verify", "--out", "out", "--budget", "300s"];
+    let said = banyan_in(dir.path(), &args);
+    assert_eq!(said.code, 1, "{}", said.stderr);
+    let ticket = read(dir.path(), "out/words/TicketTest.java");
+    let names: Vec<&str> = ticket.lines().filter_map(|line| line.trim().strip_prefix("void ")).collect();
+    for name in [
+        "book_rejectsNonPositiveSeats_throwsIllegalArgument() {",
+        "book_afterClose_throwsIllegalArgument() {",
+        "isOn_withNullText_returnsFalse() {",
+        "isOn_withOn_returnsTrue() {",
+    ] {
+        assert!(names.contains(&name), "{name}: {names:?}");
+    }
+    assert!(ticket.contains("throws IllegalArgumentException when seats <= 0L\")"), "{ticket}");
+    assert!(ticket.contains("after close() throws IllegalArgumentException\")"), "{ticket}");
+    assert!(!ticket.contains("charAt") && !ticket.contains("new int["), "{ticket}");
+    let tone = read(dir.path(), "out/words/Ticket_ToneTest.java");
+    assert!(tone.contains("Ticket.Tone tone = Ticket.Tone.LOW;") && !tone.contains("valueOf"), "{tone}");
 }
 
 #[test]
@@ -92,8 +115,8 @@ fn branches_alone_need_fewer_tests_and_end_the_search() {
         serde_json::from_str(&said.stdout).unwrap()
     };
     let (branch, mcdc) = (run("branch"), run("mcdc"));
-    assert_eq!(branch["summary"]["branch"], json!({"covered": 8, "infeasible": 0, "total": 8}));
-    assert_eq!(mcdc["summary"]["mcdc"], json!({"covered": 4, "infeasible": 0, "total": 4}));
+    assert_eq!(branch["summary"]["branch"], json!({"covered": 8, "infeasible": 0, "justified": 0, "total": 8}));
+    assert_eq!(mcdc["summary"]["mcdc"], json!({"covered": 4, "infeasible": 0, "justified": 0, "total": 4}));
     let tests = |document: &Value| document["summary"]["tests"].as_u64().unwrap();
     assert!(tests(&branch) < tests(&mcdc), "{} of {}", tests(&branch), tests(&mcdc));
 }
@@ -113,11 +136,11 @@ fn tests_that_are_there_leave_only_the_rest_to_do() {
     let args = ["test", "-cp", &path, "shop.Shop", "--methods", "add", "--no-verify", "--out", "out", "--json", "-"];
     let said = banyan_in(dir.path(), &[&args[..], &["--existing", "shop.OwnTest", "--budget", "300s"]].concat());
     let document: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
-    assert_eq!(document["summary"]["branch"], json!({"covered": 2, "infeasible": 0, "total": 2}));
+    assert_eq!(document["summary"]["branch"], json!({"covered": 2, "infeasible": 0, "justified": 0, "total": 2}));
     assert_eq!(document["summary"]["tests"], 1);
-    assert!(read(dir.path(), "out/shop/ShopTest.java").contains("add_whenNAtMost0_completes"));
+    assert!(read(dir.path(), "out/shop/ShopTest.java").contains("add_withNonPositiveN_completes"));
     let said = banyan_in(dir.path(), &["test", "-cp", &path, "shop.Shop", "--existing", "shop.Money"]);
-    assert_eq!((said.code, said.stderr.contains("it has no method that JUnit runs")), (2, true), "{}", said.stderr);
+    assert_eq!((said.code, said.stderr.contains("it has no test that JUnit runs")), (2, true), "{}", said.stderr);
 }
 
 #[test]
@@ -129,11 +152,11 @@ fn findings_fail_pass_or_wait_as_told() {
         assert_eq!(said.code, 1, "{}", said.stderr);
         read(dir.path(), &format!("{manner}/shop/ShopFindingsTest.java"))
     };
-    assert!(text("failing").contains("assertDoesNotThrow(() -> { Shop.price(null, 0); });"));
+    assert!(text("failing").contains("assertDoesNotThrow(() -> { Shop.price(null, 7); });"));
     let disabled = text("disabled");
     let place = disabled.split("Shop.java:").nth(1).map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
     assert!(disabled.contains("@Disabled") && place.is_some_and(|rest| !rest.starts_with(':')), "{disabled}");
-    assert!(text("passing").contains("assertThrows(NullPointerException.class, () -> Shop.price(null, 0))"));
+    assert!(text("passing").contains("assertThrows(NullPointerException.class, () -> Shop.price(null, 7))"));
 }
 
 /// What the schema of SARIF 2.1.0 requires of what we write (§3.13, §3.14, §3.18, §3.27).
@@ -184,6 +207,8 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
     assert!(interrupted.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(4));
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("\ninterrupted before everything was tried\n") && !said.contains("the budget"), "{said}");
     let document: Value = serde_json::from_str(&read(dir.path(), "j")).unwrap();
     let branch = |count: &str| document["summary"]["branch"][count].as_u64().unwrap();
     assert!((2..branch("total")).contains(&branch("covered")), "{}", document["summary"]);

@@ -42,6 +42,8 @@ fn setup(release: u32) -> Setup {
         seconds_per_test: 20,
         assertions: true,
         measured: Vec::new(),
+        deadline: None,
+        grace: std::time::Duration::ZERO,
     }
 }
 
@@ -159,11 +161,81 @@ fn a_test_that_needs_to_be_the_first_is_order_dependent() {
 }
 
 #[test]
+fn the_order_of_junit_is_among_those_that_are_tried() {
+    // Written 1, 3, 2; by the hash codes of their names 3, 2, 1, which is neither that nor its reverse.
+    let minding = |number: i32| {
+        let call = static_call(UNRULY, "minds", "(I)Z", vec![int(number)]);
+        returning(call, suites::boolean(true))
+    };
+    let mut setup = setup(8);
+    setup.jars.jacoco.clear();
+    let verified = verified(vec![suites::suite(UNRULY, [1, 3, 2].map(minding).into())], &setup);
+    let [found] = &verified.order_dependent[..] else { panic!("{}", told(&verified.dropped)) };
+    assert_eq!((found.test.as_str(), found.place), ("shop.UnrulyTest.minds_with1_returnsTrue", (0, 0)));
+    assert!(found.why.to_string().ends_with("(default order)"), "{}", found.why);
+    assert_eq!((verified.passed, verified.dropped.len()), (2, 0));
+}
+
+#[test]
+fn when_the_time_is_over_tests_are_run_once_and_nothing_is_measured() {
+    let mut setup = setup(8);
+    setup.deadline = Some(std::time::Instant::now());
+    let good = || unruly("good", "()I", int(5));
+    let one = verified(vec![suites::suite(UNRULY, vec![good()])], &setup);
+    assert_eq!((one.passed, one.unchecked.len(), one.jacoco.is_none()), (1, 0, true));
+    // With some grace tests are run again without one that the JVM does not get past.
+    let exit = || suites::completing(static_call(UNRULY, "exit", "()V", Vec::new()));
+    setup.grace = std::time::Duration::from_secs(60);
+    let saved = verified(vec![suites::suite(UNRULY, vec![exit(), good()])], &setup);
+    assert_eq!((saved.passed, saved.unchecked.len(), saved.jacoco.is_none()), (1, 0, true));
+    setup.grace = std::time::Duration::ZERO;
+    // Nobody knows of what comes after one that the JVM does not get past, and it is not emitted.
+    let two = verified(vec![suites::suite(UNRULY, vec![exit(), good()])], &setup);
+    let why: Vec<&Why> = two.dropped.iter().chain(&two.unchecked).map(|dropped| &dropped.why).collect();
+    assert_eq!((why, two.passed), (vec![&Why::EndsTheJvm, &Why::NotChecked], 0));
+    assert!(two.sources.iter().all(|source| source.tests.is_empty()));
+}
+
+#[test]
+fn where_there_is_time_for_some_tests_only_these_are_run_in_every_order() {
+    let slow = |number: i32| {
+        let mut call = static_call(UNRULY, "slow", "(I)I", vec![int(number)]);
+        call.throws_checked = true;
+        returning(call, int(number))
+    };
+    let mut setup = setup(8);
+    setup.deadline = Some(std::time::Instant::now());
+    setup.grace = std::time::Duration::ZERO;
+    let some = verified(vec![suites::suite(UNRULY, (0..12).map(slow).collect())], &setup);
+    assert!(some.passed > 0 && !some.unchecked.is_empty(), "{} of 12, {}", some.passed, told(&some.unchecked));
+    assert_eq!((some.passed + some.unchecked.len(), some.dropped.len()), (12, 0), "{}", told(&some.dropped));
+}
+
+#[test]
 fn tests_that_hang_or_end_the_jvm_do_not_hold_up_the_others() {
     let plain = |method: &str| suites::completing(static_call(UNRULY, method, "()V", Vec::new()));
     let verified = dropped(vec![plain("hang"), plain("exit")], 10);
     let why: Vec<&Why> = verified.dropped.iter().map(|dropped| &dropped.why).collect();
     assert_eq!(why, [&Why::Hangs, &Why::EndsTheJvm]);
+}
+
+#[test]
+fn among_many_tests_of_a_class_only_the_bad_ones_are_dropped() {
+    // More than JUnit is asked for at once.
+    let mut tests: Vec<Test> = (0..300).map(|_| unruly("good", "()I", int(5))).collect();
+    tests[40] = suites::completing(static_call(UNRULY, "exit", "()V", Vec::new()));
+    tests[150] = suites::completing(static_call(UNRULY, "exhaust", "()V", Vec::new()));
+    tests[270] = unruly("good", "()I", int(6));
+    let mut setup = setup(8);
+    setup.jars.jacoco.clear();
+    let verified = verified(vec![suites::suite(UNRULY, tests)], &setup);
+    let mut places: Vec<usize> = verified.dropped.iter().map(|dropped| dropped.place.1).collect();
+    places.sort_unstable();
+    assert_eq!((places, verified.passed), (vec![40, 150, 270], 297), "{}", told(&verified.dropped));
+    let why = |place| verified.dropped.iter().find(|dropped| dropped.place.1 == place).map(|dropped| &dropped.why);
+    assert_eq!(why(40), Some(&Why::EndsTheJvm));
+    assert!(matches!(why(150), Some(Why::Fails(said)) if said.contains("said so")), "{}", told(&verified.dropped));
+    assert!(verified.order_dependent.is_empty(), "{}", told(&verified.order_dependent));
 }
 
 #[test]

@@ -9,7 +9,11 @@ use program::cfg::Cfg;
 use program::classfile::{CharacterRange, ClassFile, HandlerInfo, LineEntry, MethodInfo};
 use program::{Malformed, access};
 
+use crate::binding::Bindings;
 use crate::stack::{Cell, Stacks};
+
+/// `CRT_STATEMENT`.
+const STATEMENT: u16 = 1;
 
 /// A method's code, decoded.
 #[derive(Debug)]
@@ -27,6 +31,8 @@ pub struct MethodCode<'c> {
     pub before: Vec<Vec<usize>>,
     /// Where exception handlers begin.
     pub caught: Vec<bool>,
+    /// Variables of patterns.
+    pub bindings: Bindings,
 }
 
 impl<'c> MethodCode<'c> {
@@ -45,6 +51,7 @@ impl<'c> MethodCode<'c> {
             ranges: code.character_ranges(file)?,
             before: vec![Vec::new(); insns.len()],
             caught: vec![false; insns.len()],
+            bindings: Bindings::default(),
             stacks,
             insns,
         };
@@ -61,6 +68,7 @@ impl<'c> MethodCode<'c> {
                 this.caught[at] = true;
             }
         }
+        this.bindings = Bindings::find(&this);
         Ok(Some(this))
     }
 
@@ -134,6 +142,58 @@ impl<'c> MethodCode<'c> {
 
     pub fn has_table(&self) -> bool {
         !self.ranges.is_empty()
+    }
+
+    /// Where a conditional jump falls and where it jumps, behind the variables of patterns.
+    pub fn ways(&self, jump: usize) -> [usize; 2] {
+        [self.bindings.through(jump + 1), self.target(jump).unwrap_or(jump + 1)]
+    }
+
+    /// The ways of the last jump of a decision: what follows it, and what is elsewhere.
+    pub fn exits(&self, jump: usize) -> [usize; 2] {
+        let [fall, jumps] = self.ways(jump);
+        if self.bindings.turns(jump) { [jumps, fall] } else { [fall, jumps] }
+    }
+
+    /// Who may come to an instruction; of the store of a pattern's variable, the jump before it.
+    pub fn comers(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.before[at].iter().map(|&from| self.bindings.jump_of(from))
+    }
+
+    /// May a line begin at an operand, and not only at a statement? `javac` has few of these; `ecj`, whose constant pools
+    /// begin with the class itself, has many.
+    pub fn has_lines_of_operands(&self) -> bool {
+        self.file.pool.class_name(1).is_ok_and(|name| *name == *self.file.name)
+    }
+
+    /// Does a statement begin here, as far as that can be told?
+    pub fn begins_statement(&self, at: usize) -> bool {
+        let pc = self.insns[at].pc;
+        if !self.has_table() {
+            return self.lines.iter().any(|entry| u32::from(entry.pc) == pc) && !self.begins_kept(at);
+        }
+        // A value that a pattern tests is a statement to the table.
+        let is_kept = |range: &CharacterRange| {
+            let next = self.at(u32::from(range.end_pc) + 1);
+            next.is_some_and(|next| next > 0 && self.bindings.keeps(next - 1))
+        };
+        let begins = |range: &&CharacterRange| u32::from(range.start_pc) == pc && range.flags & STATEMENT != 0;
+        self.ranges.iter().filter(begins).any(|range| !is_kept(range))
+    }
+
+    /// Does the code of a value begin here that a pattern tests?
+    fn begins_kept(&self, from: usize) -> bool {
+        let mut at = from;
+        while at + 1 < self.insns.len() && self.insns[at].op.falls_through() && !is_conditional(self.insns[at].op) {
+            if self.bindings.keeps(at) {
+                return true;
+            }
+            at += 1;
+            if self.depth(at) <= self.depth(from) {
+                return false;
+            }
+        }
+        false
     }
 }
 

@@ -40,6 +40,8 @@ pub enum Seen {
     Jump { at: usize, taken: bool },
     /// An operand of `&`, `|` or `^`.
     Operand { at: usize, side: Side },
+    /// Chosen by `?:`: the word on top at an instruction, if control comes to it from another.
+    Chosen { at: usize, from: usize },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -14,9 +14,6 @@ use program::bytecode::Opcode as O;
 
 use crate::code::{MethodCode, is_conditional, is_goto};
 
-/// `CRT_STATEMENT`.
-const STATEMENT: u16 = 1;
-
 /// Jumps that decide one thing.
 #[derive(Debug, Clone)]
 pub struct Group {
@@ -28,6 +25,8 @@ pub struct Group {
     pub join: Option<usize>,
     /// Another reading of the same bytecode is as likely.
     pub doubt: Option<&'static str>,
+    /// It may be a part of something else, table or not.
+    pub part: Option<&'static str>,
 }
 
 impl Group {
@@ -41,11 +40,6 @@ impl Group {
                 (code.op(fall), code.op(jump)),
                 (Some(O::Iconst1), Some(O::Iconst0)) | (Some(O::Iconst0), Some(O::Iconst1))
             )
-    }
-
-    /// The value is 0 where the last jump falls: `!a` as `ecj` compiles it.
-    pub fn is_negated_value(&self, code: &MethodCode<'_>) -> bool {
-        code.op(self.exits[0]) == Some(O::Iconst0)
     }
 }
 
@@ -63,12 +57,27 @@ pub struct Grouping<'m, 'c> {
     /// For the first jump of each value: where its ways meet.
     skips: Vec<Option<usize>>,
     taken: Vec<bool>,
+    /// Jumps that were kept apart from the next one only because that is on another line.
+    parted: Vec<bool>,
 }
+
+/// What a line that begins means, where there is no table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// A statement begins.
+    Statements,
+    /// Nothing, where a compiler may begin a line within an expression too.
+    Perhaps,
+}
+
+/// Why two decisions may be one.
+const PARTED: &str = "one decision on several lines, or several";
 
 /// All groups of a method, in the order of their code.
 pub fn groups(code: &MethodCode<'_>, made_up: &[bool]) -> Vec<Group> {
     let count = code.insns.len();
-    let mut grouping = Grouping { code, made_up, skips: vec![None; count], taken: vec![false; count] };
+    let (skips, taken, parted) = (vec![None; count], vec![false; count], vec![false; count]);
+    let mut grouping = Grouping { code, made_up, skips, taken, parted };
     let mut groups = grouping.values();
     groups.extend(grouping.statements());
     groups.sort_by_key(|group| group.jumps[0]);
@@ -89,8 +98,7 @@ impl Grouping<'_, '_> {
             let is_over_value =
                 is_goto(self.code.insns[goto].op) && depth(goto + 1).is_some() && depth(goto) > depth(goto + 1);
             let Some(join) = self.code.target(goto).filter(|&join| is_over_value && join > goto) else { continue };
-            let Some(last) = (0..goto).rev().find(|&at| self.is_open(at) && self.code.target(at) == Some(goto + 1))
-            else {
+            let Some(last) = (0..goto).rev().find(|&at| self.is_open(at) && self.code.exits(at)[1] == goto + 1) else {
                 continue;
             };
             let mut group = self.grow(last);
@@ -121,47 +129,54 @@ impl Grouping<'_, '_> {
     }
 
     /// The largest group that ends in this jump.
-    fn grow(&self, last: usize) -> Group {
-        let jump = self.code.target(last).unwrap_or(last + 1);
-        let mut group = Group { jumps: vec![last], exits: [last + 1, jump], join: None, doubt: None };
+    fn grow(&mut self, last: usize) -> Group {
+        let exits = self.code.exits(last);
+        let doubt = self.parted[last].then_some(PARTED);
+        let mut group = Group { jumps: vec![last], exits, join: None, doubt, part: None };
         // An empty statement: nothing tells which way was meant, so nothing can be told to belong to it.
         if group.exits[0] == group.exits[1] {
             return group;
         }
         while let Some(earlier) = (0..group.jumps[0]).rev().find(|&at| self.is_open(at)) {
-            let Some(doubt) = self.fits(&group, earlier) else { break };
+            let Some(doubt) = self.fits(&group, earlier, Lines::Statements) else {
+                if self.fits(&group, earlier, Lines::Perhaps).is_some() {
+                    group.doubt = group.doubt.or(Some(PARTED));
+                    self.parted[earlier] = true;
+                }
+                break;
+            };
             group.jumps.insert(0, earlier);
             group.doubt = group.doubt.or(doubt);
         }
         // Whoever comes to an operand from elsewhere does not evaluate the whole.
         while let Some(place) = self.entered(&group) {
             group.jumps.drain(..place);
-            group.doubt = None;
+            group.doubt = doubt;
         }
         group
     }
 
     /// May an earlier jump be put in front? With what doubt?
-    fn fits(&self, group: &Group, earlier: usize) -> Option<Option<&'static str>> {
-        let (fall, jump) = (earlier + 1, self.code.target(earlier)?);
-        let (falls, fall_doubt) = self.end(group, earlier, fall)?;
-        let (jumps, jump_doubt) = self.end(group, earlier, jump)?;
+    fn fits(&self, group: &Group, earlier: usize, lines: Lines) -> Option<Option<&'static str>> {
+        let [fall, jump] = self.code.ways(earlier);
+        let (falls, fall_doubt) = self.end(group, earlier, fall, lines)?;
+        let (jumps, jump_doubt) = self.end(group, earlier, jump, lines)?;
         (falls != jumps).then_some(fall_doubt.or(jump_doubt))
     }
 
     /// Where an edge of an earlier jump leads, if that belongs to the group.
-    fn end(&self, group: &Group, earlier: usize, to: usize) -> Option<(End, Option<&'static str>)> {
+    fn end(&self, group: &Group, earlier: usize, to: usize, lines: Lines) -> Option<(End, Option<&'static str>)> {
         let inside = group.jumps[0]..=*group.jumps.last()?;
         if group.exits.contains(&to) {
             return Some((End::Exit(to), None));
         }
         // The end of the first value of a `?:` that is itself a condition.
         if is_goto(self.code.op(to)?) && to < *inside.end() {
-            let target = self.code.target(to).filter(|&target| target > to)?;
+            let target = self.code.target(to)?;
             if group.exits.contains(&target) {
                 return Some((End::Exit(target), None));
             }
-            let (jump, doubt) = self.lead(target)?;
+            let (jump, doubt) = self.lead(target, lines).filter(|_| target > to)?;
             return group.jumps.contains(&jump).then_some((End::Jump(jump), doubt));
         }
         // `if (a || b) break;`: the first jump goes where the `break` goes, unless jumps to jumps are kept.
@@ -175,16 +190,20 @@ impl Grouping<'_, '_> {
             let doubt = is_loop.then_some("a loop's condition or that of a jump out of it");
             return Some((End::Exit(group.exits[0]), doubt));
         }
-        let (jump, doubt) = self.lead(to)?;
+        let (jump, doubt) = self.lead(to, lines)?;
         (group.jumps.contains(&jump)).then_some((End::Jump(jump), doubt))
     }
 
     /// The jump that control comes to from here, if on the way there is only the code of its operands.
-    fn lead(&self, from: usize) -> Option<(usize, Option<&'static str>)> {
+    fn lead(&self, from: usize, lines: Lines) -> Option<(usize, Option<&'static str>)> {
         let code = self.code;
         let base = code.depth(from)?;
         let mut doubt = None;
-        if self.begins_statement(from) {
+        let begins = code.begins_statement(from);
+        let may_be_within = lines == Lines::Perhaps && !code.has_table();
+        // `javac` begins a line where a value is chosen, other compilers at any operand.
+        let mut is_within = !begins || code.has_lines_of_operands();
+        if begins && !may_be_within {
             // A call without arguments begins a line of its own, like a statement.
             let is_call = !code.has_table() && code.op(from) == Some(O::Invokestatic);
             if !is_call {
@@ -198,6 +217,7 @@ impl Grouping<'_, '_> {
             let is_met = at != from && (code.before[at].len() > 1 || code.caught[at]);
             if let Some(join) = self.skips[at] {
                 at = join;
+                is_within = true;
                 continue;
             }
             // Where the ways of a skipped value meet, they are the operand's own.
@@ -205,13 +225,13 @@ impl Grouping<'_, '_> {
                 return None;
             }
             if is_conditional(op) {
-                return (!self.made_up[at]).then_some((at, doubt));
+                return (!self.made_up[at] && (is_within || lines == Lines::Statements)).then_some((at, doubt));
             }
             if !op.falls_through() {
                 return None;
             }
             at += 1;
-            if code.depth(at)? <= base {
+            if code.depth(at)? <= base && !code.bindings.keeps(at - 1) {
                 if op != O::Iinc {
                     return None;
                 }
@@ -220,21 +240,12 @@ impl Grouping<'_, '_> {
         }
     }
 
-    fn begins_statement(&self, at: usize) -> bool {
-        let pc = self.code.insns[at].pc;
-        if self.code.has_table() {
-            let begins = |range: &program::classfile::CharacterRange| u32::from(range.start_pc) == pc;
-            return self.code.ranges.iter().any(|range| begins(range) && range.flags & STATEMENT != 0);
-        }
-        self.code.lines.iter().any(|entry| u32::from(entry.pc) == pc)
-    }
-
     /// A `goto` between the jumps of a group, that only they come to.
     fn is_glue(&self, group: &Group, at: usize) -> bool {
         let is_between = group.jumps.last().is_some_and(|&last| (group.jumps[0]..last).contains(&at));
         is_between
             && self.code.op(at).is_some_and(is_goto)
-            && self.code.before[at].iter().all(|from| group.jumps.contains(from))
+            && self.code.comers(at).all(|from| group.jumps.contains(&from))
     }
 
     fn behind_goto(&self, group: &Group, to: usize) -> usize {
@@ -253,13 +264,16 @@ impl Grouping<'_, '_> {
     /// The last operand but the first that somebody outside the group comes to.
     fn entered(&self, group: &Group) -> Option<usize> {
         (1..group.jumps.len()).rev().find(|&place| {
-            let ways = |&jump: &usize| [Some(jump + 1), self.code.target(jump)].into_iter().flatten();
-            let starts = group.jumps[..place].iter().flat_map(ways).map(|to| self.behind_goto(group, to));
-            let leads = |&start: &usize| self.lead(start).is_some_and(|(to, _)| to == group.jumps[place]);
+            let starts = group.jumps[..place]
+                .iter()
+                .flat_map(|&jump| self.code.ways(jump))
+                .map(|to| self.behind_goto(group, to));
+            let leads =
+                |&start: &usize| self.lead(start, Lines::Statements).is_some_and(|(to, _)| to == group.jumps[place]);
             let starts: Vec<usize> = starts.filter(leads).collect();
             starts.iter().any(|&start| {
-                let outside = |from: &usize| !group.jumps.contains(from) && !self.is_glue(group, *from);
-                self.code.before[start].iter().any(outside) || self.code.caught[start]
+                let outside = |from: usize| !group.jumps.contains(&from) && !self.is_glue(group, from);
+                self.code.comers(start).any(outside) || self.code.caught[start]
             })
         })
     }

@@ -28,12 +28,19 @@ pub enum JustifiedError {
     Missing { number: usize, field: &'static str },
     #[error("{0} is justified twice")]
     Twice(String),
+    #[error(
+        "entry {number} of [[justified]] has {key:?}, which is not known: it may have obligation, reason and reviewer"
+    )]
+    UnknownKey { number: usize, key: String },
     #[error("{0:?} is not known; a file of justifications has [[justified]] entries only")]
     Unknown(String),
 }
 
 /// Justifications by the names of their obligations.
 pub type Justified = BTreeMap<String, Justification>;
+
+/// What an entry has.
+const FIELDS: [&str; 3] = ["obligation", "reason", "reviewer"];
 
 /// Reads a file's text.
 pub fn read(text: &str) -> Result<Justified, JustifiedError> {
@@ -45,6 +52,9 @@ pub fn read(text: &str) -> Result<Justified, JustifiedError> {
     let Some(entries) = document.get("justified") else { return Ok(justified) };
     let tables = entries.as_array_of_tables().ok_or_else(|| JustifiedError::Unknown("justified".to_owned()))?;
     for (at, table) in tables.iter().enumerate() {
+        if let Some((key, _)) = table.iter().find(|(key, _)| !FIELDS.contains(key)) {
+            return Err(JustifiedError::UnknownKey { number: at + 1, key: key.to_owned() });
+        }
         let field = |name| text_of(table, at + 1, name);
         let (obligation, reason, reviewer) = (field("obligation")?, field("reason")?, field("reviewer")?);
         if justified.insert(obligation.clone(), Justification { reason, reviewer }).is_some() {
@@ -72,6 +82,8 @@ mod tests {
         assert_eq!(read(&entry.repeat(2)), Err(JustifiedError::Twice("A.m()V/line/3".into())));
         let anonymous = entry.replace("reviewer = \"B\"", "");
         assert_eq!(read(&anonymous), Err(JustifiedError::Missing { number: 1, field: "reviewer" }));
+        let misspelt = format!("{entry}revewer = \"C\"\n");
+        assert_eq!(read(&misspelt), Err(JustifiedError::UnknownKey { number: 1, key: "revewer".into() }));
         assert_eq!(read("x = 1"), Err(JustifiedError::Unknown("x".into())));
         assert!(matches!(read("= 1"), Err(JustifiedError::Syntax(_))));
     }

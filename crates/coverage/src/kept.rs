@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use explore::{Confirmer, Listener, Mark, PathEnd, PathRecord, Recorder, Schedule};
+use explore::{Confirmer, Listener, Mark, PathEnd, PathRecord, Recorder, Schedule, Values, Witness};
 
 use crate::ledger::{Ledger, PathName};
 use crate::mcdc::Variant;
 use crate::measure::{Status, measure};
 use crate::name::{Goal, MethodName, Obligation};
-use crate::observe::{Hits, Observer, Scope};
+use crate::observe::{Hits, MethodHits, Observer, Scope};
 
 /// A path with everything that is known of it.
 #[derive(Debug, Clone)]
@@ -26,6 +26,7 @@ pub struct Keeping<'r, 's> {
     observer: Observer<'s>,
     confirmer: Confirmer<'r>,
     root: Arc<str>,
+    values: Values,
 }
 
 impl std::fmt::Debug for Keeping<'_, '_> {
@@ -36,7 +37,33 @@ impl std::fmt::Debug for Keeping<'_, '_> {
 
 impl<'r, 's> Keeping<'r, 's> {
     pub fn new(scope: &'s Scope, confirmer: Confirmer<'r>, root: Arc<str>) -> Keeping<'r, 's> {
-        Keeping { kept: Vec::new(), observer: Observer::new(scope), confirmer, root }
+        Keeping { kept: Vec::new(), observer: Observer::new(scope), confirmer, root, values: Values::Canonical }
+    }
+
+    /// Keeps paths with such inputs.
+    pub fn with_values(self, values: Values) -> Keeping<'r, 's> {
+        Keeping { values, ..self }
+    }
+
+    /// A record of a path that did this; with its canonical inputs if others do not do it too.
+    fn record(&mut self, end: &mut PathEnd<'_>, hits: &Hits) -> PathRecord {
+        let record = end.record_with(&mut self.confirmer, self.values);
+        let is_good = match self.values {
+            Values::Distinct => record.fault.is_none() && self.does(&record, hits),
+            Values::Canonical => true,
+        };
+        if is_good { record } else { end.record(&mut self.confirmer) }
+    }
+
+    /// Does a run with the inputs of a record do this? One without inputs has nothing to run.
+    fn does(&mut self, record: &PathRecord, hits: &Hits) -> bool {
+        let Some(inputs) = &record.inputs else { return true };
+        let Ok(witness) = Witness::read(self.confirmer.root(), inputs) else { return false };
+        let observer = &mut self.observer;
+        let mut told = |mark: &Mark| observer.see(mark);
+        let run = self.confirmer.watched(&witness, &mut Recorder::new(&mut told));
+        let done = self.observer.take();
+        run.is_ok_and(|run| run.outcome.is_ok()) && done == *hits
     }
 }
 
@@ -47,7 +74,7 @@ impl Listener for Keeping<'_, '_> {
         let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));
         let hits = self.observer.take();
         if run.is_some() {
-            let record = end.record(&mut self.confirmer);
+            let record = self.record(end, &hits);
             let path = PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) };
             self.kept.push(Kept { path: Arc::new(path), record, hits });
         }
@@ -137,15 +164,14 @@ fn needs(scope: &Scope, all: &Ledger, name: &MethodName, pairs: Option<Variant>)
     Some(needs)
 }
 
-/// The obligations that a test takes part in meeting, for tracing: test ↔ obligation.
-pub fn met_by(scope: &Scope, ledger: &Ledger, test: &Kept, variant: Variant) -> Vec<Obligation> {
+/// The obligations that a test which did this takes part in meeting, for tracing: test ↔ obligation.
+pub fn met_by(scope: &Scope, ledger: &Ledger, hits: &Hits, variant: Variant) -> Vec<Obligation> {
+    let mut own = Ledger::default();
+    own.note(&Arc::new(PathName { schedule: Schedule::new(), root: "".into() }), hits, None);
     let mut met = Vec::new();
-    for name in test.hits.keys() {
+    for (name, MethodHits { rows, .. }) in hits {
         let Some(plan) = scope.method(name) else { continue };
-        let mut own = Ledger::default();
-        own.note(&test.path, &test.hits, None);
         let (alone, all) = (measure(plan, &own, variant), measure(plan, ledger, variant));
-        let rows = &test.hits[name].rows;
         for (&goal, status) in &alone.goals {
             let takes_part = match goal {
                 Goal::Condition { decision, condition } => {

@@ -5,6 +5,8 @@
 //! [`measure`] says which [`Obligation`]s are met. Nothing here runs a program or asks a solver.
 
 mod bdd;
+mod binding;
+mod choice;
 mod code;
 mod decision;
 mod group;
@@ -25,6 +27,7 @@ mod ranges;
 mod recover;
 mod report;
 mod stack;
+mod switching;
 
 pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
 pub use guide::{Guided, Unmet};
@@ -39,4 +42,4 @@ pub use observe::{Hits, MethodHits, Observer, Scope};
 pub use packed::LedgerError;
 pub use plan::{Branch, ClassPlan, MethodPlan, PlannedInsn, operators};
 pub use probes::{MethodProbed, ProbeObserver, Probed, add_probed, probed_counts};
-pub use report::{Criterion, Level, Reason, Report, Tally, Verdict};
+pub use report::{Criterion, Level, Reason, Report, Superfluous, Tally, Verdict};

@@ -8,6 +8,7 @@ use crate::ledger::{Ledger, MethodLedger, PathName};
 use crate::mcdc::{Variant, pairs};
 use crate::name::Goal;
 use crate::plan::{Branch, MethodPlan};
+use crate::report::Reason;
 
 /// Met by these paths, or open. A condition needs two.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,8 @@ pub struct Measured {
     pub is_entered: bool,
     pub goals: BTreeMap<Goal, Status>,
     pub decisions: Vec<MeasuredDecision>,
+    /// Why what is open is open, where that is not the reason for the whole report.
+    pub reason: Option<Reason>,
 }
 
 /// The table of a decision.
@@ -114,7 +117,7 @@ pub fn measure(plan: &Arc<MethodPlan>, ledger: &Ledger, variant: Variant) -> Mea
     };
     let goals = if plan.made_by.is_some() { Vec::new() } else { plan.goals() };
     let goals = goals.into_iter().map(|goal| (goal, status(goal))).collect();
-    Measured { plan: Arc::clone(plan), is_entered: known.is_some(), goals, decisions }
+    Measured { plan: Arc::clone(plan), is_entered: known.is_some(), goals, decisions, reason: None }
 }
 
 /// The least path for each instruction that was executed; those of copies count for their originals.

@@ -35,6 +35,8 @@ pub type Hits = BTreeMap<Arc<MethodName>, MethodHits>;
 pub struct Scope {
     classes: BTreeMap<Arc<str>, ClassPlan>,
     methods: FxHashMap<Arc<MethodName>, Arc<MethodPlan>>,
+    /// Methods that count whether or not a run enters them.
+    entries: BTreeSet<Arc<MethodName>>,
 }
 
 impl Scope {
@@ -47,6 +49,17 @@ impl Scope {
             scope.classes.insert(Arc::clone(&plan.name), plan);
         }
         scope
+    }
+
+    /// The same, with methods that count whether or not a run enters them.
+    pub fn with_entries(mut self, entries: impl IntoIterator<Item = MethodName>) -> Scope {
+        self.entries.extend(entries.into_iter().map(Arc::new));
+        self
+    }
+
+    /// Does it count whether or not a run enters it?
+    pub fn is_entry(&self, name: &MethodName) -> bool {
+        self.entries.contains(name)
     }
 
     /// By name.
@@ -78,6 +91,8 @@ pub struct Observer<'s> {
 struct Frame {
     /// The branching instruction that was executed last, while it is not known where it goes.
     leaving: Option<usize>,
+    /// The last instruction before control goes elsewhere.
+    last: Option<usize>,
     left: bool,
     rows: Vec<(usize, Box<[Option<bool>]>)>,
 }
@@ -123,7 +138,9 @@ impl<'s> Observer<'s> {
             Marking::Passed => {
                 frame.went(plan, hits, at, None);
                 hits.passed.insert(at as u32);
+                frame.chosen(plan, hits, at, bit);
                 let end = plan.segment_end[at];
+                frame.last = Some(end);
                 frame.leaving = plan.branches.binary_search_by_key(&end, |branch| branch.at).is_ok().then_some(end);
             }
             Marking::Fell => frame.went(plan, hits, at + 1, Some(0)),
@@ -159,6 +176,19 @@ impl Frame {
             && let Some(outcome) = ends.get(way).copied().flatten()
         {
             self.end(decision, outcome, plan, hits);
+        }
+    }
+
+    /// The word on top where ways meet.
+    fn chosen(&mut self, plan: &MethodPlan, hits: &mut MethodHits, at: usize, value: bool) {
+        let Some(point) = plan.points.get(&at) else { return };
+        for &(from, decision, condition) in &point.chosen {
+            if self.last == Some(from) {
+                self.set(decision, condition, value, plan);
+            }
+        }
+        if let Some(decision) = point.result {
+            self.end(decision, value, plan, hits);
         }
     }
 

@@ -11,7 +11,7 @@ use program::{Class, Malformed};
 
 use crate::code::{MethodCode, is_bitwise, is_conditional, is_switch};
 use crate::decision::{Decision, Seen, Side};
-use crate::idiom::{Idiom, Made};
+use crate::idiom::{Idiom, Made, Switch};
 use crate::name::{Goal, MethodName};
 use crate::probes::Flow;
 use crate::recover::{Recovered, decisions};
@@ -66,6 +66,8 @@ pub struct Branch {
     pub ways: Vec<usize>,
     /// For each way the jumps of made up code, each with its way, that go there too; often there are none at all.
     pub(crate) through: Vec<Vec<(usize, u32)>>,
+    /// JaCoCo has a filter by which its ways are these too, and not those of the instruction.
+    pub(crate) is_filtered: bool,
 }
 
 /// What a run tells about decisions at an instruction.
@@ -75,6 +77,10 @@ pub(crate) struct Point {
     pub jump: Option<(usize, usize, bool)>,
     /// Operands that are conditions.
     pub operands: Vec<(Side, usize, usize)>,
+    /// Chosen values that are conditions, by where control comes from: decision, condition.
+    pub chosen: Vec<(usize, usize, usize)>,
+    /// The word on top is the outcome of a decision.
+    pub result: Option<usize>,
     /// A jump ends an evaluation: the decision, the outcome if it falls and if it jumps.
     pub ends: Option<(usize, [Option<bool>; 2])>,
     /// An operator ends an evaluation.
@@ -137,12 +143,13 @@ impl MethodPlan {
             _ => code.after(at),
         };
         let branch = |at: usize| match made.switches.get(&at) {
-            Some(arms) => Branch {
+            Some(Switch { idiom, arms }) => Branch {
                 at,
+                is_filtered: idiom.jacoco_filter().is_some(),
                 ways: arms.iter().map(|arm| arm.to).collect(),
                 through: arms.iter().map(|arm| arm.through.clone()).collect(),
             },
-            None => Branch { at, ways: ways(at), through: Vec::new() },
+            None => Branch { at, is_filtered: false, ways: ways(at), through: Vec::new() },
         };
         let name = MethodName {
             class: Arc::clone(class),
@@ -229,7 +236,8 @@ impl MethodPlan {
     }
 }
 
-/// The positions of the operators of a method whose operands are conditions, for [`program::ProgramConfig`].
+/// The positions of the operators of a method whose operands are conditions, and those where chosen conditions meet,
+/// for [`program::ProgramConfig`].
 pub fn operators(file: &ClassFile, info: &MethodInfo) -> Vec<u32> {
     let Ok(Some(code)) = MethodCode::new(file, info) else { return Vec::new() };
     let made = Made::find(file, &code);
@@ -237,7 +245,13 @@ pub fn operators(file: &ClassFile, info: &MethodInfo) -> Vec<u32> {
         let stack = code.stacks[at].as_ref();
         is_bitwise(code.insns[at].op) && made.by[at].is_none() && stack.is_some_and(|s| is_boolean_operator(s))
     };
-    (0..code.insns.len()).filter(is_operator).map(|at| code.insns[at].pc).collect()
+    let made_up: Vec<bool> = made.by.iter().map(Option::is_some).collect();
+    let recovered = if made.method.is_some() { Vec::new() } else { decisions(&code, &made_up) };
+    let chosen = recovered.iter().flat_map(|recovered| &recovered.decision.conditions).filter_map(|c| match c.seen {
+        Seen::Chosen { at, .. } => Some(at),
+        Seen::Jump { .. } | Seen::Operand { .. } => None,
+    });
+    (0..code.insns.len()).filter(is_operator).chain(chosen).map(|at| code.insns[at].pc).collect()
 }
 
 /// For each instruction the last one that is executed for certain once control is here.
@@ -259,8 +273,8 @@ fn points(code: &MethodCode<'_>, made: &Made, recovered: Vec<Recovered>) -> (Vec
     let mut decisions: Vec<Decision> = Vec::new();
     let mut points: BTreeMap<usize, Point> = BTreeMap::new();
     let mut originals: BTreeMap<usize, usize> = BTreeMap::new();
-    for Recovered { decision, ends, operator, .. } in recovered {
-        let anchor = ends.last().map(|&(at, _)| at).or(operator).unwrap_or_default();
+    for Recovered { decision, ends, operator, join, .. } in recovered {
+        let anchor = ends.last().map(|&(at, _)| at).or(operator).or(join).unwrap_or_default();
         let original = made.original(anchor);
         let number = if original == anchor {
             originals.insert(anchor, decisions.len());
@@ -278,10 +292,14 @@ fn points(code: &MethodCode<'_>, made: &Made, recovered: Vec<Recovered>) -> (Vec
                 Seen::Operand { at, side } => {
                     points.entry(at).or_default().operands.push((side, number, place));
                 }
+                Seen::Chosen { at, from } => points.entry(at).or_default().chosen.push((from, number, place)),
             }
         }
         for (at, ways) in ends {
             points.entry(at).or_default().ends = Some((number, ways));
+        }
+        if let Some(at) = join {
+            points.entry(at).or_default().result = Some(number);
         }
         if let Some(at) = operator {
             let operator = match code.insns[at].op {

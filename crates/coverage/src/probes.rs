@@ -201,6 +201,11 @@ pub fn probed_counts(plan: &MethodPlan, probed: &Probed) -> (Counter, Counter) {
         if let Some(line) = plan.insns[at].line {
             *lines.entry(line).or_default() |= copies(at).any(|copy| executed.insns[copy]);
         }
+        if let Some(branch) = plan.branches.iter().find(|branch| branch.at == at && branch.is_filtered) {
+            let covered = branch.ways.iter().filter(|&&to| executed.insns[to]).count();
+            branches.add(Counter { covered, total: branch.ways.len() });
+            continue;
+        }
         let ways = plan.flow.ways[at].len();
         if ways > 1 {
             let is_taken = |way: &usize| copies(at).any(|copy| executed.is_taken(copy, *way));

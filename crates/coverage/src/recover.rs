@@ -4,14 +4,19 @@
 //! operands of that are the conditions. The truth function is computed by following the code: under which
 //! values control comes to each jump, and to each way out.
 //!
-//! `?:` that chooses between two values is a decision about which, and its values are not conditions of it.
+//! `?:` that chooses between booleans is an operator like `&&`, wherever it stands, and what it chooses are conditions.
+//! Between other values it is a decision about which.
+
+use std::collections::BTreeMap;
 
 use crate::bdd::{Diagrams, FALSE, Function, TRUE};
+use crate::choice::{Choice, Choices, Next, behind, choices};
 use crate::code::{MethodCode, is_bitwise, is_goto};
 use crate::decision::{Certainty, Condition, Decision, Seen, Side};
 use crate::group::{Group, groups};
 use crate::ranges::Ranges;
 use crate::stack::{Kind, Maker, is_boolean_operator};
+use crate::switching;
 use program::bytecode::Opcode as O;
 
 /// A decision with where its parts are in the code.
@@ -22,6 +27,8 @@ pub struct Recovered {
     pub ends: Vec<(usize, [Option<bool>; 2])>,
     /// The operator whose result is the outcome, if no jump is.
     pub operator: Option<usize>,
+    /// Where the ways of a chosen value meet that is the outcome.
+    pub join: Option<usize>,
     /// The first instruction of its last jump or operator, for the order.
     first: usize,
 }
@@ -29,6 +36,7 @@ pub struct Recovered {
 struct Recovery<'m, 'c> {
     code: &'m MethodCode<'c>,
     groups: &'m [Group],
+    choices: &'m Choices,
     ranges: Ranges<'m, 'c>,
 }
 
@@ -36,20 +44,36 @@ struct Recovery<'m, 'c> {
 #[derive(Default)]
 struct Parts {
     conditions: Vec<Condition>,
+    /// Conditions whose values are those of the source.
+    settled: Vec<bool>,
     diagrams: Diagrams,
+    /// Why something of it may be more than it seems, table or not.
+    part: Option<&'static str>,
+    doubt: Option<&'static str>,
 }
 
 /// The decisions of a method, in the order of the code.
 pub fn decisions(code: &MethodCode<'_>, made_up: &[bool]) -> Vec<Recovered> {
-    let groups = groups(code, made_up);
-    let recovery = Recovery { code, groups: &groups, ranges: Ranges { code } };
+    let mut groups = groups(code, made_up);
+    switching::mark(code, &mut groups);
+    let choices = choices(code, &mut groups);
+    let recovery = Recovery { code, groups: &groups, choices: &choices, ranges: Ranges { code } };
     let consumed = recovery.consumed();
     let mut found = Vec::new();
     for group in &groups {
-        let is_operand =
-            group.join.is_some_and(|join| group.is_boolean_value(code) && consumed.contains(&Maker::Join(join)));
-        if !is_operand {
+        // A choice goes past what is decided within its conditions, for somebody else.
+        let own = group.join.map(|join| behind(code, join));
+        let choice = own.and_then(|join| choices.known.get_key_value(&join));
+        let is_part = choice.is_some_and(|(&join, choice)| {
+            choice.contains(group.jumps[0]) && (!choice.is_simple || consumed.contains(&Maker::Join(join)))
+        });
+        if !is_part {
             found.push(recovery.group(group));
+        }
+    }
+    for (&join, choice) in &choices.known {
+        if !choice.is_simple && !consumed.contains(&Maker::Join(join)) {
+            found.push(recovery.chosen(join, choice));
         }
     }
     for (at, &is_made_up) in made_up.iter().enumerate().take(code.insns.len()) {
@@ -70,7 +94,7 @@ impl Recovery<'_, '_> {
         is_bitwise(self.code.insns[at].op) && stack.is_some_and(|stack| is_boolean_operator(stack))
     }
 
-    /// Values that a bitwise operator or a jump of a group takes.
+    /// Values that a bitwise operator, a `?:` or a jump of a group takes.
     fn consumed(&self) -> Vec<Maker> {
         let mut consumed = Vec::new();
         for at in (0..self.code.insns.len()).filter(|&at| self.is_operator(at)) {
@@ -81,6 +105,7 @@ impl Recovery<'_, '_> {
                 consumed.extend(self.code.operand(jump, 0).map(|cell| cell.maker));
             }
         }
+        consumed.extend(self.choices.known.values().flat_map(Choice::makers));
         consumed
     }
 
@@ -89,16 +114,12 @@ impl Recovery<'_, '_> {
         let (function, ends) = self.group_function(group, &mut parts);
         let first = group.jumps[0];
         let mut function = function;
-        self.orient(&mut parts, &mut function);
-        let certainty = match (group.doubt, self.code.has_table()) {
-            (_, true) => Certainty::Table,
-            (Some(doubt), false) => Certainty::Approximate(doubt),
-            (None, false) => Certainty::Recovered,
-        };
+        self.orient(&mut parts, &mut function, 0);
+        parts.part = parts.part.or(group.part);
+        parts.doubt = parts.doubt.or(group.doubt);
         let cuts = if self.code.has_table() { Vec::new() } else { self.cuts(group, &parts) };
-        let at = *group.jumps.last().unwrap_or(&first);
-        let decision = self.finish(parts, function, certainty, cuts, first, at);
-        Recovered { decision, ends, operator: None, first }
+        let decision = self.finish(parts, function, cuts, first, group.jumps.last().copied());
+        Recovered { decision, ends, operator: None, join: None, first }
     }
 
     fn operator(&self, at: usize) -> Option<Recovered> {
@@ -107,23 +128,40 @@ impl Recovery<'_, '_> {
         if parts.conditions.is_empty() {
             return None;
         }
-        let certainty = if self.code.has_table() { Certainty::Table } else { Certainty::Recovered };
-        let decision = self.finish(parts, function, certainty, Vec::new(), at, at);
-        Some(Recovered { decision, ends: Vec::new(), operator: Some(at), first: at })
+        let decision = self.finish(parts, function, Vec::new(), at, None);
+        Some(Recovered { decision, ends: Vec::new(), operator: Some(at), join: None, first: at })
+    }
+
+    /// A value that is chosen.
+    fn chosen(&self, join: usize, choice: &Choice) -> Recovered {
+        let mut parts = Parts::default();
+        let function = self.choice(choice, &mut parts);
+        let first = choice.steps.first().map_or(join, |step| step.at);
+        let decision = self.finish(parts, function, Vec::new(), first, None);
+        Recovered { decision, ends: Vec::new(), operator: None, join: Some(join), first }
     }
 
     fn finish(
         &self,
         parts: Parts,
         function: Function,
-        certainty: Certainty,
         cuts: Vec<usize>,
         first: usize,
-        last: usize,
+        jump: Option<usize>,
     ) -> Decision {
-        let Parts { conditions, diagrams } = parts;
+        let Parts { conditions, diagrams, part, doubt, .. } = parts;
+        let certainty = match (part, doubt, self.code.has_table()) {
+            (Some(part), _, _) => Certainty::Approximate(part),
+            (None, Some(doubt), false) => Certainty::Approximate(doubt),
+            (None, None, false) => Certainty::Recovered,
+            (None, _, true) => Certainty::Table,
+        };
         let line = conditions.iter().filter_map(|c| c.line).min().or_else(|| self.code.line(first));
-        let span = self.ranges.around(&conditions, last);
+        let place = |condition: &Condition| match condition.seen {
+            Seen::Jump { at, .. } | Seen::Operand { at, .. } => at,
+            Seen::Chosen { from, .. } => from,
+        };
+        let span = self.ranges.around(&conditions, conditions.iter().map(place).min().unwrap_or(first), jump);
         Decision { conditions, line, span, certainty, cuts, diagrams, function }
     }
 
@@ -143,9 +181,7 @@ impl Recovery<'_, '_> {
             let d = &mut parts.diagrams;
             let not = d.not(taken);
             let mut end = [None; 2];
-            for (way, (to, under)) in
-                [(at + 1, not), (code.target(at).unwrap_or(at + 1), taken)].into_iter().enumerate()
-            {
+            for (way, (to, under)) in code.ways(at).into_iter().zip([not, taken]).enumerate() {
                 let arrives = d.and(reach[place], under);
                 match self.member(group, place, to) {
                     Some(member) => reach[member] = d.or(reach[member], arrives),
@@ -198,9 +234,11 @@ impl Recovery<'_, '_> {
             return if op == O::Ifne { value } else { parts.diagrams.not(value) };
         }
         let is_boolean = operand.is_some_and(|cell| matches!(cell.kind, Kind::Boolean | Kind::Byte));
-        let taken = !is_boolean || op == O::Ifne;
-        let (line, span) = (self.code.line(at), self.ranges.condition(at));
-        let variable = parts.condition(Condition { line, span, seen: Seen::Jump { at, taken } });
+        let told = self.ranges.condition(at);
+        let taken = told.map_or(!is_boolean || op == O::Ifne, |(_, taken)| taken);
+        let (line, span) = (self.code.line(at), told.map(|(span, _)| span));
+        let condition = Condition { line, span, seen: Seen::Jump { at, taken } };
+        let variable = parts.condition(condition, is_boolean || told.is_some());
         if taken { variable } else { parts.diagrams.not(variable) }
     }
 
@@ -208,25 +246,23 @@ impl Recovery<'_, '_> {
     fn is_part(&self, maker: Maker) -> bool {
         match maker {
             Maker::Insn(at) => self.is_operator(at),
-            Maker::Join(join) => self.value_group(join).is_some(),
+            Maker::Join(join) => self.choices.known.contains_key(&join),
             Maker::Outside => false,
         }
     }
 
-    /// The only boolean value whose ways meet here.
-    fn value_group(&self, join: usize) -> Option<&Group> {
-        let mut found = self.groups.iter().filter(|group| group.join == Some(join));
-        let group = found.next().filter(|group| group.is_boolean_value(self.code) && group.exits[1] + 1 == join)?;
-        found.next().is_none().then_some(group)
-    }
-
     /// The function of a boolean value; `seen` is where it can be seen if it is a condition itself.
-    fn value(&self, maker: Maker, seen: Option<(usize, Side)>, parts: &mut Parts) -> Function {
-        match maker {
-            Maker::Insn(at) if self.is_operator(at) => {
+    fn value(&self, maker: Maker, seen: Option<Seen>, parts: &mut Parts) -> Function {
+        let choice = match maker {
+            Maker::Join(join) => self.choices.known.get(&join),
+            Maker::Insn(_) | Maker::Outside => None,
+        };
+        match (maker, choice) {
+            (_, Some(choice)) => self.choice(choice, parts),
+            (Maker::Insn(at), None) if self.is_operator(at) => {
                 let operand = |below| self.code.operand(at, below).map_or(Maker::Outside, |cell| cell.maker);
-                let left = self.value(operand(1), Some((at, Side::Left)), parts);
-                let right = self.value(operand(0), Some((at, Side::Right)), parts);
+                let left = self.value(operand(1), Some(Seen::Operand { at, side: Side::Left }), parts);
+                let right = self.value(operand(0), Some(Seen::Operand { at, side: Side::Right }), parts);
                 let d = &mut parts.diagrams;
                 match self.code.insns[at].op {
                     O::Iand => d.and(left, right),
@@ -234,39 +270,86 @@ impl Recovery<'_, '_> {
                     _ => d.xor(left, right),
                 }
             }
-            Maker::Insn(at) if matches!(self.code.insns[at].op, O::Iconst0 | O::Iconst1) => {
+            (Maker::Insn(at), None) if matches!(self.code.insns[at].op, O::Iconst0 | O::Iconst1) => {
                 if self.code.insns[at].op == O::Iconst1 { TRUE } else { FALSE }
             }
-            Maker::Join(join) if self.value_group(join).is_some() => match self.value_group(join) {
-                Some(group) => {
-                    let function = self.group_function(group, parts).0;
-                    if group.is_negated_value(self.code) { parts.diagrams.not(function) } else { function }
-                }
-                None => FALSE,
-            },
-            Maker::Insn(_) | Maker::Join(_) | Maker::Outside => {
-                let Some((at, side)) = seen else { return FALSE };
-                let made = match maker {
-                    Maker::Insn(made) => made,
-                    Maker::Join(_) | Maker::Outside => at,
-                };
-                let condition = Condition {
-                    line: self.code.line(made),
-                    span: self.ranges.statement(at),
-                    seen: Seen::Operand { at, side },
-                };
-                parts.condition(condition)
+            (Maker::Insn(_) | Maker::Join(_) | Maker::Outside, None) => {
+                let Some(seen) = seen else { return FALSE };
+                self.leaf(maker, seen, parts)
             }
         }
     }
 
-    /// Comparisons are shown so that they help the outcome: `x > 5 && …`, not `x <= 5`.
-    fn orient(&self, parts: &mut Parts, function: &mut Function) {
-        for number in 0..parts.conditions.len() {
-            let Seen::Jump { at, .. } = parts.conditions[number].seen else { continue };
-            let operand = self.code.operand(at, 0);
-            let is_tested = matches!(self.code.insns[at].op, O::Ifeq | O::Ifne);
-            if is_tested && operand.is_some_and(|cell| matches!(cell.kind, Kind::Boolean | Kind::Byte)) {
+    /// A value that is a condition.
+    fn leaf(&self, maker: Maker, seen: Seen, parts: &mut Parts) -> Function {
+        let (at, span) = match seen {
+            Seen::Jump { at, .. } | Seen::Operand { at, .. } => (at, None),
+            Seen::Chosen { from, .. } => {
+                let last = if is_goto(self.code.insns[from].op) { from.saturating_sub(1) } else { from };
+                (from, self.ranges.chosen(last))
+            }
+        };
+        let made = match maker {
+            Maker::Insn(made) => made,
+            Maker::Join(_) | Maker::Outside => at,
+        };
+        if let Maker::Join(join) = maker
+            && self.is_half_known(join)
+        {
+            parts.part = parts.part.or(Some("an operand whose conditions could not be told apart"));
+        }
+        parts.condition(Condition { line: self.code.line(made), span, seen }, true)
+    }
+
+    /// Is a value chosen in ways that could not be followed, by more than the arms of a `switch`?
+    fn is_half_known(&self, join: usize) -> bool {
+        let mut mine = self.groups.iter().filter(|group| group.join == Some(join));
+        self.choices.unknown.contains(&join) && mine.any(|group| group.part.is_some())
+    }
+
+    /// The function of a value that is chosen: on which ways control comes to where it is made, and what it is there.
+    fn choice(&self, choice: &Choice, parts: &mut Parts) -> Function {
+        // No table tells booleans from numbers.
+        parts.part = parts.part.or(choice.doubt);
+        let begun = parts.conditions.len();
+        let jumps = choice.steps.iter().filter(|step| step.next.len() == 2);
+        let groups = jumps.filter_map(|step| self.groups.iter().find(|group| group.jumps.contains(&step.at)));
+        parts.doubt = groups.filter_map(|group| group.doubt).next().or(parts.doubt);
+        let mut reach: BTreeMap<usize, Function> =
+            choice.steps.first().map(|step| (step.at, TRUE)).into_iter().collect();
+        let mut value = FALSE;
+        for step in &choice.steps {
+            let here = reach.get(&step.at).copied().unwrap_or(FALSE);
+            let under = if step.next.len() == 2 {
+                let taken = self.jump_taken(step.at, parts);
+                [parts.diagrams.not(taken), taken]
+            } else {
+                [TRUE; 2]
+            };
+            for (next, under) in step.next.iter().zip(under) {
+                let arrives = parts.diagrams.and(here, under);
+                match *next {
+                    Next::To(to) => {
+                        let known = reach.get(&to).copied().unwrap_or(FALSE);
+                        reach.insert(to, parts.diagrams.or(known, arrives));
+                    }
+                    Next::Met { at, maker } => {
+                        let chosen = self.value(maker, Some(Seen::Chosen { at, from: step.at }), parts);
+                        let both = parts.diagrams.and(arrives, chosen);
+                        value = parts.diagrams.or(value, both);
+                    }
+                }
+            }
+        }
+        // A comparison is what it is to the value that it is a part of, whatever becomes of that.
+        self.orient(parts, &mut value, begun);
+        value
+    }
+
+    /// Comparisons of which nothing else is known are shown so that they help the outcome: `x > 5 && …`, not `x <= 5`.
+    fn orient(&self, parts: &mut Parts, function: &mut Function, begun: usize) {
+        for number in begun..parts.conditions.len() {
+            if std::mem::replace(&mut parts.settled[number], true) {
                 continue;
             }
             let d = &mut parts.diagrams;
@@ -289,9 +372,7 @@ impl Recovery<'_, '_> {
             return Vec::new();
         }
         let leaves_or_goes_on = |place: usize, split: usize| {
-            let jump = group.jumps[place];
-            let ways = [Some(jump + 1), self.code.target(jump)];
-            ways.into_iter().flatten().all(|to| match self.member(group, place, to) {
+            self.code.ways(group.jumps[place]).into_iter().all(|to| match self.member(group, place, to) {
                 Some(member) => member <= split,
                 None => self.exit(group, to) == group.exits[1],
             })
@@ -304,8 +385,9 @@ impl Recovery<'_, '_> {
 }
 
 impl Parts {
-    fn condition(&mut self, condition: Condition) -> Function {
+    fn condition(&mut self, condition: Condition, is_settled: bool) -> Function {
         self.conditions.push(condition);
+        self.settled.push(is_settled);
         self.diagrams.variable(self.conditions.len() as u32 - 1)
     }
 }

@@ -10,6 +10,7 @@ use crate::mcdc::Variant;
 use crate::measure::{Measured, Status, measure};
 use crate::name::{Goal, Obligation};
 use crate::observe::Scope;
+use crate::plan::MethodPlan;
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,6 +74,14 @@ pub enum Reason {
     Unsupported(Vec<String>),
     /// The solver did not know.
     Undecided,
+    /// Paths ask the world outside, which gives them fixed answers here: nothing is proved of others.
+    Environment(Vec<String>),
+    /// No path comes to the method from what was explored.
+    NotCalled,
+    /// Only paths that can be no tests come to it: findings, or what depends on the size of the stack.
+    NoTest,
+    /// No path ended: no input meets the precondition and the assumptions.
+    NoPath,
     /// The exploration stopped because what was asked for is covered.
     Stopped,
     /// Concrete runs show what they do and prove nothing.
@@ -87,6 +96,10 @@ impl Reason {
             Reason::Budget => "budget",
             Reason::Unsupported(_) => "unsupported",
             Reason::Undecided => "undecided",
+            Reason::Environment(_) => "environment",
+            Reason::NotCalled => "not called",
+            Reason::NoTest => "no test",
+            Reason::NoPath => "no path",
             Reason::Stopped => "stopped",
             Reason::NotExplored => "not explored",
         }
@@ -104,10 +117,16 @@ impl Reason {
         } else if summary.cut.contains_key(&Cut::Stopped) {
             Reason::Stopped
         } else if !summary.exhaustive() || is_unobserved {
-            let mut bounds: Vec<&str> = summary.cut.keys().map(|cut| cut.name()).collect();
+            let mut bounds: Vec<&str> = summary.cut.keys().map(|cut| cut.words()).collect();
             bounds.extend((summary.fixed_values > 0).then_some("fixed values"));
             bounds.extend(is_unobserved.then_some("runs that did not end"));
             Reason::Bound(bounds)
+        } else if !summary.environment.is_empty() {
+            Reason::Environment(summary.environment.iter().cloned().collect())
+        } else if summary.bounded_sources {
+            Reason::Bound(vec!["length of sources"])
+        } else if summary.paths == 0 {
+            Reason::NoPath
         } else {
             Reason::Infeasible
         }
@@ -120,9 +139,15 @@ impl std::fmt::Display for Reason {
         match self {
             Reason::Bound(bounds) => write!(f, "bound ({})", bounds.join(", ")),
             Reason::Unsupported(what) => write!(f, "unsupported ({})", what.join(", ")),
-            Reason::Infeasible | Reason::Budget | Reason::Undecided | Reason::Stopped | Reason::NotExplored => {
-                f.write_str(self.name())
-            }
+            Reason::Environment(what) => write!(f, "environment ({})", what.join(", ")),
+            Reason::NoTest => f.write_str("no test (only paths that no test of the suite takes come to it)"),
+            Reason::NoPath => f.write_str("no path (no input meets the precondition and the assumptions)"),
+            Reason::Infeasible
+            | Reason::Budget
+            | Reason::Undecided
+            | Reason::NotCalled
+            | Reason::Stopped
+            | Reason::NotExplored => f.write_str(self.name()),
         }
     }
 }
@@ -169,23 +194,31 @@ pub struct Report {
 }
 
 impl Report {
-    /// Measures the methods that were entered; all of the classes under test if they are wanted as a whole.
+    /// Measures the methods that were entered, and the entries of the scope; all of the classes under test if they
+    /// are wanted as a whole. A method that no path enters is not proved to be infeasible.
     pub fn new(scope: &Scope, ledger: &Ledger, variant: Variant, reason: Reason, whole: bool) -> Report {
         let plans = scope.classes().flat_map(|class| &class.methods);
         let measured = plans.filter(|plan| plan.made_by.is_none()).map(|plan| measure(plan, ledger, variant));
-        let methods = measured.filter(|method| whole || method.is_entered).collect();
+        let is_entry = |method: &Measured| scope.is_entry(&method.plan.name);
+        let mut methods: Vec<Measured> =
+            measured.filter(|method| whole || method.is_entered || is_entry(method)).collect();
+        if reason == Reason::Infeasible {
+            for method in methods.iter_mut().filter(|method| !method.is_entered) {
+                method.reason = Some(if is_entry(method) { Reason::NoPath } else { Reason::NotCalled });
+            }
+        }
         Report { methods, variant, reason, justified: Justified::new() }
     }
 
     /// What became of a goal.
-    pub fn verdict(&self, method: &Measured, goal: Goal) -> Verdict<'_> {
+    pub fn verdict<'r>(&'r self, method: &'r Measured, goal: Goal) -> Verdict<'r> {
         if matches!(method.goals.get(&goal), Some(Status::Met(_))) {
             return Verdict::Covered;
         }
         let name = Obligation { method: Arc::clone(&method.plan.name), goal }.to_string();
         match self.justified.get(&name) {
             Some(justification) => Verdict::Justified(justification),
-            None => Verdict::Open(&self.reason),
+            None => Verdict::Open(method.reason.as_ref().unwrap_or(&self.reason)),
         }
     }
 
@@ -215,12 +248,50 @@ impl Report {
     pub fn superfluous(&self) -> Vec<&str> {
         let open = |name: &str| {
             self.methods.iter().any(|method| {
-                method.goals.iter().any(|(&goal, status)| {
-                    *status == Status::Open
-                        && Obligation { method: Arc::clone(&method.plan.name), goal }.to_string() == name
-                })
+                let is_open = |status: &Status| *status == Status::Open;
+                method.goals.iter().any(|(&goal, status)| is_open(status) && name_of(&method.plan, goal) == name)
             })
         };
         self.justified.keys().map(String::as_str).filter(|name| !open(name)).collect()
+    }
+}
+
+fn name_of(plan: &MethodPlan, goal: Goal) -> String {
+    Obligation { method: Arc::clone(&plan.name), goal }.to_string()
+}
+
+/// Why a justification justifies nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Superfluous {
+    /// No class under test has such an obligation.
+    Unknown,
+    /// It is of a method that is not measured, because no path enters it.
+    NotMeasured,
+    Covered,
+}
+
+impl Superfluous {
+    /// Why nothing is left open by this name.
+    pub fn of<'r>(name: &str, scope: &Scope, mut measured: impl Iterator<Item = &'r Measured>) -> Superfluous {
+        let has = |plan: &MethodPlan| plan.goals().into_iter().any(|goal| name_of(plan, goal) == name);
+        let mut plans = scope.classes().flat_map(|class| &class.methods).filter(|plan| plan.made_by.is_none());
+        if measured.any(|method| has(&method.plan)) {
+            Superfluous::Covered
+        } else if plans.any(|plan| has(plan)) {
+            Superfluous::NotMeasured
+        } else {
+            Superfluous::Unknown
+        }
+    }
+}
+
+/// What is wrong with it, behind "it is justified, but".
+impl std::fmt::Display for Superfluous {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Superfluous::Unknown => "no such obligation is known",
+            Superfluous::NotMeasured => "its method is not measured",
+            Superfluous::Covered => "it is not open: it is covered",
+        })
     }
 }

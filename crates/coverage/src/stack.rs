@@ -7,14 +7,23 @@ use program::cfg::Cfg;
 use program::classfile::{ClassFile, Constant};
 use program::kind::split_descriptor;
 
+/// JVMS §6.5 newarray: `T_BOOLEAN`, `T_BYTE`.
+const BOOLEANS: u8 = 4;
+const BYTES: u8 = 8;
+
 /// What a word is, as far as conditions are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Boolean,
     /// The constant 0 or 1.
     Bit,
-    /// An element of a `byte[]` or a `boolean[]`.
+    /// An element of a `byte[]` or a `boolean[]`, where it is not known which.
     Byte,
+    /// An array of booleans with so many dimensions.
+    Booleans(u8),
+    /// An array of bytes with so many dimensions.
+    Bytes(u8),
+    Null,
     Other,
 }
 
@@ -104,16 +113,16 @@ impl Stacks<'_> {
             O::Iconst0 | O::Iconst1 => (0, vec![Kind::Bit]),
             O::Lconst0 | O::Lconst1 | O::Dconst0 | O::Dconst1 | O::Ldc2W => (0, words(2)),
             O::Nop => (0, vec![]),
+            O::AconstNull => (0, vec![Kind::Null]),
             _ if op <= O::Sipush => (0, words(1)),
             O::Ldc | O::LdcW => (0, words(1)),
-            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => {
-                (0, vec![shape.locals.get(local).copied().unwrap_or(Kind::Other)])
-            }
+            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => (0, vec![kind_at(&shape.locals, local)]),
+            O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => (0, vec![kind_at(&shape.locals, local)]),
             O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => (0, words(2)),
             O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => (0, words(2)),
             _ if (O::Iload..=O::Aload3).contains(&op) => (0, words(1)),
             O::Laload | O::Daload => (2, words(2)),
-            O::Baload => (2, vec![Kind::Byte]),
+            O::Aaload | O::Baload => (2, vec![element(stack, op)]),
             _ if (O::Iaload..=O::Saload).contains(&op) => (2, words(1)),
             O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => store(stack, &mut shape.locals, local, 2),
             O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => store(stack, &mut shape.locals, local, 2),
@@ -155,7 +164,8 @@ impl Stacks<'_> {
             _ if (O::Ifeq..=O::Ifle).contains(&op) => (1, vec![]),
             _ if (O::IfIcmpeq..=O::IfAcmpne).contains(&op) => (2, vec![]),
             O::Ifnull | O::Ifnonnull | O::Tableswitch | O::Lookupswitch => (1, vec![]),
-            O::Goto | O::GotoW | O::Ret | O::Checkcast => return,
+            O::Goto | O::GotoW | O::Ret => return,
+            O::Checkcast => return self.cast(insn, stack),
             O::Jsr | O::JsrW => (0, words(1)),
             _ if (O::Ireturn..=O::Return).contains(&op) || op == O::Athrow => (stack.len(), vec![]),
             O::Getstatic | O::Putstatic | O::Getfield | O::Putfield => self.field(insn),
@@ -163,17 +173,45 @@ impl Stacks<'_> {
                 self.call(insn)
             }
             O::New => (0, words(1)),
-            O::Newarray | O::Anewarray | O::Arraylength => (1, words(1)),
+            O::Newarray => match insn.arg {
+                Arg::NewArray(BOOLEANS) => (1, vec![Kind::Booleans(1)]),
+                Arg::NewArray(BYTES) => (1, vec![Kind::Bytes(1)]),
+                _ => (1, words(1)),
+            },
+            O::Anewarray => (1, self.named(insn, "[")),
+            O::Arraylength => (1, words(1)),
             O::Instanceof => (1, vec![Kind::Boolean]),
             O::Monitorenter | O::Monitorexit => (1, vec![]),
             O::Multianewarray => match insn.arg {
-                Arg::Multi { dims, .. } => (usize::from(dims), words(1)),
+                Arg::Multi { pool, dims } => (usize::from(dims), self.class_kinds(pool, "")),
                 _ => (0, vec![]),
             },
             _ => (0, vec![]),
         };
         stack.truncate(stack.len().saturating_sub(pops));
         stack.extend(pushes.into_iter().map(|kind| Cell { kind, maker: Maker::Insn(at) }));
+    }
+
+    /// The kind of an object of the class that an instruction names, or of an array of these.
+    fn named(&self, insn: &Insn, dimensions: &str) -> Vec<Kind> {
+        match insn.arg {
+            Arg::Pool(index) => self.class_kinds(index, dimensions),
+            _ => words(1),
+        }
+    }
+
+    fn class_kinds(&self, index: u16, dimensions: &str) -> Vec<Kind> {
+        let Ok(name) = self.file.pool.class_name(index) else { return words(1) };
+        // The names of array classes are descriptors; others are those of objects.
+        if name.starts_with('[') { kinds_of(&format!("{dimensions}{name}")) } else { words(1) }
+    }
+
+    /// A cast tells the type of what stays.
+    fn cast(&self, insn: &Insn, stack: &mut [Cell]) {
+        let kind = self.named(insn, "")[0];
+        if let (Some(top), Kind::Booleans(_) | Kind::Bytes(_)) = (stack.last_mut(), kind) {
+            top.kind = kind;
+        }
     }
 
     fn field(&self, insn: &Insn) -> (usize, Vec<Kind>) {
@@ -217,7 +255,31 @@ fn kinds_of(descriptor: &str) -> Vec<Kind> {
     match descriptor {
         "Z" => vec![Kind::Boolean],
         "J" | "D" => words(2),
-        _ => words(1),
+        _ => {
+            let element = descriptor.trim_start_matches('[');
+            let dimensions = u8::try_from(descriptor.len() - element.len()).unwrap_or_default();
+            match (element, dimensions) {
+                ("Z", 1..) => vec![Kind::Booleans(dimensions)],
+                ("B", 1..) => vec![Kind::Bytes(dimensions)],
+                _ => words(1),
+            }
+        }
+    }
+}
+
+fn kind_at(locals: &[Kind], local: usize) -> Kind {
+    locals.get(local).copied().unwrap_or(Kind::Other)
+}
+
+/// What an array that lies below its index on the stack has in it.
+fn element(stack: &[Cell], op: O) -> Kind {
+    match stack.len().checked_sub(2).map(|place| stack[place].kind) {
+        Some(Kind::Booleans(1)) => Kind::Boolean,
+        Some(Kind::Booleans(dimensions)) => Kind::Booleans(dimensions.saturating_sub(1)),
+        Some(Kind::Bytes(dimensions @ 2..)) => Kind::Bytes(dimensions - 1),
+        Some(Kind::Bytes(_)) => Kind::Other,
+        _ if op == O::Baload => Kind::Byte,
+        _ => Kind::Other,
     }
 }
 
@@ -250,6 +312,8 @@ fn join_locals(known: &mut [Kind], other: &[Kind]) -> bool {
         let joined = match (*known, other) {
             (a, b) if a == b => a,
             (Kind::Boolean, Kind::Bit) | (Kind::Bit, Kind::Boolean) => Kind::Boolean,
+            (array @ (Kind::Booleans(_) | Kind::Bytes(_)), Kind::Null) => array,
+            (Kind::Null, array @ (Kind::Booleans(_) | Kind::Bytes(_))) => array,
             _ => Kind::Other,
         };
         changed |= joined != *known;
@@ -271,7 +335,10 @@ fn join(known: &mut Option<Shape>, shape: &Shape, at: usize) -> bool {
             // `x > 3` as a value: 1 on one way and 0 on the other.
             (Kind::Bit, Kind::Bit) if apart => Kind::Boolean,
             (a, b) if a == b => a,
-            (Kind::Boolean, Kind::Bit) | (Kind::Bit, Kind::Boolean) => Kind::Boolean,
+            (Kind::Boolean, Kind::Bit | Kind::Byte) | (Kind::Bit | Kind::Byte, Kind::Boolean) => Kind::Boolean,
+            (Kind::Byte, Kind::Bit) | (Kind::Bit, Kind::Byte) => Kind::Byte,
+            (array @ (Kind::Booleans(_) | Kind::Bytes(_)), Kind::Null) => array,
+            (Kind::Null, array @ (Kind::Booleans(_) | Kind::Bytes(_))) => array,
             _ => Kind::Other,
         };
         let maker = if apart { Maker::Join(at) } else { cell.maker };

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use coverage::{Goal, Measured, Report, Status};
 
+use crate::model::Origin;
+
 /// What is missed and what is covered.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Counter {
@@ -117,6 +119,13 @@ impl Xml {
         self.text.push('>');
     }
 
+    fn comment(&mut self, text: &str) {
+        self.text.push_str("<!-- ");
+        // Two hyphens would end it.
+        self.text.push_str(&text.replace("--", "- -"));
+        self.text.push_str(" -->\n");
+    }
+
     fn tag(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.text.push('<');
         self.text.push_str(name);
@@ -130,8 +139,8 @@ impl Xml {
     }
 }
 
-/// The report as a document; `name` is its title.
-pub fn document(name: &str, report: &Report) -> String {
+/// The report as a document; `name` is its title. What it was made of is a comment.
+pub fn document(name: &str, origin: &Origin, report: &Report) -> String {
     let mut packages: BTreeMap<String, Vec<&Measured>> = BTreeMap::new();
     for method in &report.methods {
         let class = &method.plan.name.class;
@@ -141,6 +150,10 @@ pub fn document(name: &str, report: &Report) -> String {
     let mut out = Xml::default();
     out.text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n");
     out.text.push_str("<!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n");
+    out.comment(&origin.made_by());
+    for (class, hash) in &origin.classes {
+        out.comment(&format!("{class}, SHA-256 {hash}"));
+    }
     out.open("report", &[("name", name)]);
     let mut whole = Node::default();
     for (name, methods) in &packages {

@@ -8,11 +8,12 @@ mod body;
 mod names;
 mod phrase;
 mod reflection;
+mod reset;
 mod title;
 mod uses;
 mod value;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -20,9 +21,10 @@ use explore::FindingKind;
 
 pub use body::Claim;
 use body::{Body, body, quoted};
+pub use names::Parameters;
 use names::{Names, is_identifier, joined, source_name};
 
-use crate::model::{Finding, Suite, Test};
+use crate::model::{Call, Finding, Reset, Step, Suite, Test};
 
 /// What the tests of findings claim.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -51,6 +53,12 @@ pub struct Options {
     pub hidden: BTreeSet<String>,
     /// Simple names of other classes of the package, which a name of another package must not hide behind.
     pub neighbours: BTreeSet<String>,
+    /// Static fields that are put back before each test, because some test changes them.
+    pub resets: Vec<Reset>,
+    /// Classes (`a/b/C$D`) that are generic.
+    pub generic: BTreeMap<String, Parameters>,
+    /// Methods that nobody should use any more: `a/b/C$D.name(I)V`.
+    pub deprecated: BTreeSet<String>,
 }
 
 /// A source file.
@@ -146,7 +154,7 @@ fn place(suite: &Suite) -> (String, String) {
 }
 
 /// An exception that the code throws on purpose is what a test expects of it; the others are findings.
-fn is_finding(test: &Test) -> bool {
+pub fn is_finding(test: &Test) -> bool {
     match &test.finding {
         Some(Finding { kind: FindingKind::Implicit | FindingKind::Assertion, .. }) => true,
         Some(Finding { kind: FindingKind::Explicit, .. }) | None => false,
@@ -193,8 +201,9 @@ impl File<'_> {
         let (package, own) = source_name(subject);
         let own = own.split('.').next().filter(|_| package == self.package);
         let neighbours = self.options.neighbours.iter().map(String::as_str).chain(own);
-        let mut names =
+        let names =
             Names::new(self.package, neighbours.chain([self.class, reflection::CLASS])).without(&self.options.hidden);
+        let mut names = names.with_generic(&self.options.generic);
         let api = |name: &str| format!("org/junit/jupiter/api/{name}");
         let only: Vec<&Test> = tests.iter().map(|(_, test)| *test).collect();
         let methods = title::names(&only);
@@ -204,9 +213,16 @@ impl File<'_> {
         let shown = subject.replace('/', ".");
         let _ = writeln!(text, "@{display_name}({})", quoted(&format!("{what}{shown}")));
         let _ = writeln!(text, "@{tag}(\"banyan\")");
+        let before_class = text.len();
         let _ = writeln!(text, "class {} {{", self.class);
         let mut placed = Vec::new();
         let mut uses_reflection = false;
+        if !self.options.resets.is_empty() {
+            let (method, reflects) = reset::method(&self.options.resets, &mut names);
+            uses_reflection |= reflects;
+            text += &method;
+            text.push('\n');
+        }
         let mut line = text.lines().count();
         for ((number, test), name) in tests.iter().zip(methods) {
             if !placed.is_empty() {
@@ -222,6 +238,11 @@ impl File<'_> {
             placed.push(Placed { test: *number, name, lines, shows: self.shows(test) });
         }
         text += "}\n";
+        let quiet = self.suppressed(&only, &names);
+        text.insert_str(before_class, &quiet);
+        for placed in placed.iter_mut().filter(|_| !quiet.is_empty()) {
+            placed.lines = placed.lines.start + 1..placed.lines.end + 1;
+        }
         let mut head = header(self.options);
         let _ = writeln!(head, "// Tests of {shown}{}.", self.provenance());
         if !self.package.is_empty() {
@@ -235,6 +256,27 @@ impl File<'_> {
         let class = joined(self.package, self.class);
         let text = ascii(&(head + &text));
         (Source { path: path(self.package, self.class), class, text, tests: placed }, uses_reflection)
+    }
+
+    /// What keeps the compiler from warning of what the class under test makes its callers do.
+    fn suppressed(&self, tests: &[&Test], names: &Names) -> String {
+        let is_deprecated = |call: &Call| {
+            self.options.deprecated.contains(&format!("{}.{}{}", call.class, call.method, call.descriptor))
+        };
+        let calls = tests.iter().flat_map(|test| {
+            let made = test.arrange.iter().filter_map(|step| match step {
+                Step::Call(call) | Step::Throws { call, .. } => Some(call),
+                Step::Value { .. } => None,
+            });
+            made.chain([&test.act])
+        });
+        let mut kinds: Vec<&str> = if names.is_raw() { vec!["\"rawtypes\"", "\"unchecked\""] } else { Vec::new() };
+        kinds.extend(calls.into_iter().any(is_deprecated).then_some("\"deprecation\""));
+        match &kinds[..] {
+            [] => String::new(),
+            [only] => format!("@SuppressWarnings({only})\n"),
+            kinds => format!("@SuppressWarnings({{{}}})\n", kinds.join(", ")),
+        }
     }
 
     fn provenance(&self) -> String {
@@ -268,8 +310,16 @@ impl File<'_> {
             let reason = format!("a finding that is not fixed: {}", told(finding));
             let _ = writeln!(text, "    @{}({})", names.class(&api("Disabled")), quoted(&reason));
         }
-        let throws =
-            if body.throws { format!(" throws {}", names.class("java/lang/Exception")) } else { String::new() };
+        if test.of_platform {
+            let [annotation, os] = ["condition/DisabledOnOs", "condition/OS"].map(|name| names.class(&api(name)));
+            let _ = writeln!(text, "    @{annotation}({os}.WINDOWS)");
+        }
+        let thrown = match (body.throws_throwable, body.throws) {
+            (true, _) => Some("java/lang/Throwable"),
+            (false, true) => Some("java/lang/Exception"),
+            (false, false) => None,
+        };
+        let throws = thrown.map_or_else(String::new, |thrown| format!(" throws {}", names.class(thrown)));
         let _ = writeln!(text, "    void {name}(){throws} {{");
         if let (Some(finding), true) = (&test.finding, self.is_findings) {
             for line in finding.stack.iter().take(MOST_FRAMES) {

@@ -9,5 +9,7 @@ pub mod model;
 pub mod sarif;
 mod write;
 
-pub use model::{Call, Check, Expected, Finding, Outcome, Step, Subject, Suite, Target, Test, Value};
+pub use model::{
+    Call, Check, Expected, Finding, Initial, Origin, Outcome, Reset, Step, Subject, Suite, Target, Test, Value,
+};
 pub use write::{WriteError, foreign, remove_stale, write};

@@ -1,5 +1,7 @@
 //! What a test is: objects that are made, a call, and what is expected of it.
 
+use std::collections::BTreeMap;
+
 use explore::FindingKind;
 use explore::literal::Literal;
 
@@ -8,7 +10,7 @@ use explore::literal::Literal;
 pub enum Value {
     /// A primitive, a string or `null`.
     Literal(Literal),
-    /// A box of a literal: `Integer.valueOf(1000)`.
+    /// A box of a literal: `Integer.valueOf(1000)`; a string that is an object of its own: `new String("a")`.
     Boxed(Literal),
     /// A constant of an enum; the class as a class file names it (`a/b/Colour`).
     Enum { class: String, constant: String },
@@ -46,8 +48,12 @@ pub struct Call {
     /// Other methods of this name take as many arguments, so that each argument has to be of its parameter's very
     /// type; `true` is always right, and `false` reads better.
     pub is_overloaded: bool,
+    /// Its last parameter takes any number of arguments, and no other method has its name.
+    pub is_variadic: bool,
     /// It declares exceptions that a caller has to declare or catch.
     pub throws_checked: bool,
+    /// One of these is no `Exception`: `throws Throwable`.
+    pub throws_throwable: bool,
 }
 
 /// One step of the arrangement, known to later ones by its number.
@@ -55,6 +61,8 @@ pub struct Call {
 pub enum Step {
     /// A call; its result, or the new object, is what the step made.
     Call(Call),
+    /// A call that throws this, as Java source names it, and leaves its mark on the objects before.
+    Throws { call: Call, exception: String },
     /// A value that needs a name, such as an array that is looked at afterwards.
     Value { ty: String, value: Value },
 }
@@ -68,10 +76,23 @@ pub enum Expected {
     Equal(Box<Call>),
     /// Equal to the list of these elements.
     List(Vec<Value>),
+    /// Equal to the set of these elements.
+    Set(Vec<Value>),
+    /// Equal to the map of these keys and values.
+    Map(Vec<(Value, Value)>),
+    /// An array of this element type (a descriptor) whose elements are these.
+    Elements { element: String, elements: Vec<Expected> },
+    /// The text of an array that Java's `Arrays` makes, with those of arrays in it.
+    ArrayText(String),
+    /// An array with so many elements, and the hash code that Java's `Arrays` makes of them, if that says anything:
+    /// too long to be written, or of elements that are not comparable.
+    Digest { length: u32, hash: Option<i32> },
     /// The same object as one that the arrangement made, and not only an equal one.
     Same(usize),
     /// Not null, and of this class (as a class file names it), where nothing more can be said.
     InstanceOf(String),
+    /// Not null, where its type says already what else is known.
+    NotNull,
     /// What its `toString` returns.
     Text(String),
 }
@@ -81,7 +102,7 @@ pub enum Expected {
 pub enum Check {
     /// The result of the call.
     Result(Expected),
-    /// A getter without parameters of the result of the call.
+    /// A getter without parameters of the result of the call, or of what it throws.
     OfResult { class: String, getter: String, descriptor: String, expected: Expected },
     /// A getter without parameters of what a step made.
     Of { step: usize, class: String, getter: String, descriptor: String, expected: Expected },
@@ -125,12 +146,41 @@ pub struct Test {
     pub condition: String,
     /// The path ran for long, so the test has a timeout.
     pub is_long: bool,
+    /// It holds where lines end and files are named as here, which is everywhere but on Windows.
+    pub of_platform: bool,
     pub finding: Option<Finding>,
     /// Which path this is: root and schedule, for reports and for reproducing it.
     pub root: String,
     pub schedule: String,
     /// Obligations that it meets, by the names that reports use.
     pub meets: Vec<String>,
+}
+
+/// A static field that is put back before each test.
+#[derive(Debug, Clone)]
+pub struct Reset {
+    /// As a class file names it.
+    pub class: String,
+    pub field: String,
+    pub descriptor: String,
+    pub to: Initial,
+    /// A class of the tests' package cannot use it, so the generated helper does.
+    pub is_hidden: bool,
+}
+
+/// What a static field has when its class is initialised, by how it is put back.
+#[derive(Debug, Clone)]
+pub enum Initial {
+    /// A value is assigned.
+    Value(Value),
+    /// A new object of this class is assigned: `new ArrayList<>()`, `new AtomicInteger(5)`.
+    New { class: String, is_generic: bool, argument: Option<Value> },
+    /// The field is final, and its collection or map was empty.
+    Cleared { is_map: bool },
+    /// The field is final, and its object of this class has a method `set`.
+    Set { class: String, value: Value },
+    /// The field is final, and its array had these elements.
+    Elements { element: String, elements: Vec<Value> },
 }
 
 /// The class that a suite tests.
@@ -147,4 +197,27 @@ pub struct Subject {
 pub struct Suite {
     pub subject: Subject,
     pub tests: Vec<Test>,
+}
+
+/// What a report was made of.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The version of Banyan.
+    pub tool: String,
+    /// The version of the JDK whose class library was used.
+    pub jdk: String,
+    /// SHA-256 of the class files under test, by class (`a.b.C$D`).
+    pub classes: BTreeMap<String, String>,
+}
+
+impl Origin {
+    /// `banyan 1.0.0, JDK 17.0.15`.
+    pub fn made_by(&self) -> String {
+        format!("banyan {}, JDK {}", self.tool, self.jdk)
+    }
+
+    /// The hash of a class file, empty if it is not known.
+    pub fn hash(&self, class: &str) -> &str {
+        self.classes.get(class).map_or("", String::as_str)
+    }
 }

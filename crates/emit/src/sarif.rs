@@ -9,15 +9,15 @@ use explore::FindingKind;
 use serde_json::{Value, json};
 
 use crate::junit::call_text;
-use crate::model::{Finding, Suite, Test};
+use crate::model::{Finding, Origin, Suite, Test};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 const ROOT: &str = "SRCROOT";
 
 /// All findings of some suites as a log of one run; the directory of the sources is an absolute path.
-pub fn log(suites: &[Suite], tool_version: &str, sources: Option<&str>) -> Value {
+pub fn log<'s>(suites: impl IntoIterator<Item = &'s Suite>, origin: &Origin, sources: Option<&str>) -> Value {
     let found: Vec<(&Suite, &Test, &Finding)> = suites
-        .iter()
+        .into_iter()
         .flat_map(|suite| suite.tests.iter().map(move |test| (suite, test)))
         .filter_map(|(suite, test)| test.finding.as_ref().map(|finding| (suite, test, finding)))
         .collect();
@@ -28,12 +28,16 @@ pub fn log(suites: &[Suite], tool_version: &str, sources: Option<&str>) -> Value
     for (number, (at, _)) in rules.values_mut().enumerate() {
         *at = number;
     }
+    let marks = fingerprints(&found);
     let results: Vec<Value> = found
         .iter()
-        .map(|(suite, test, finding)| {
+        .zip(marks)
+        .map(|((suite, test, finding), mark)| {
             let id = rule_id(finding);
             let at = rules.get(&id).map_or(0, |(at, _)| *at);
-            result(suite, test, finding, &id, at)
+            let mut result = result(suite, test, finding, &id, at);
+            result["partialFingerprints"] = json!({"banyanFinding/v1": mark});
+            result
         })
         .collect();
     let rules: Vec<Value> = rules.iter().map(|(id, (_, finding))| rule(id, finding)).collect();
@@ -45,10 +49,11 @@ pub fn log(suites: &[Suite], tool_version: &str, sources: Option<&str>) -> Value
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [{
-            "tool": {"driver": {"name": "Banyan", "semanticVersion": tool_version, "rules": rules}},
+            "tool": {"driver": {"name": "Banyan", "semanticVersion": origin.tool, "rules": rules}},
             "columnKind": "utf16CodeUnits",
             "originalUriBaseIds": {ROOT: root},
             "results": results,
+            "properties": {"jdk": origin.jdk, "classes": origin.classes},
         }],
     })
 }
@@ -91,7 +96,6 @@ fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) 
         "level": level(finding.kind),
         "message": {"text": text},
         "locations": [place],
-        "partialFingerprints": {"banyanFinding/v1": fingerprint(suite, finding)},
         "properties": {"call": call, "condition": test.condition, "root": test.root, "schedule": test.schedule},
     });
     if !stack.is_empty() {
@@ -166,6 +170,29 @@ fn uri(path: &str) -> String {
         }
     }
     out
+}
+
+/// The lines of a finding's stack, and its number: what comes first in the source is the first.
+type Ordered = (Vec<Option<u32>>, usize);
+
+/// The fingerprints of all findings. Those that would be the same are told apart by their order in the source, which
+/// stays when lines move.
+fn fingerprints(found: &[(&Suite, &Test, &Finding)]) -> Vec<String> {
+    let mut places: BTreeMap<String, Vec<Ordered>> = BTreeMap::new();
+    for (number, (suite, _, finding)) in found.iter().enumerate() {
+        // `Class.method(File:line)`: frame by frame, innermost first.
+        let line = |frame: &String| frame.trim_end_matches(')').rsplit_once(':')?.1.parse().ok();
+        let lines = finding.stack.iter().map(line).collect();
+        places.entry(fingerprint(suite, finding)).or_default().push((lines, number));
+    }
+    let mut all = vec![String::new(); found.len()];
+    for (mark, mut alike) in places {
+        alike.sort();
+        for (at, (_, number)) in alike.iter().enumerate() {
+            all[*number] = if at == 0 { mark.clone() } else { format!("{mark} #{}", at + 1) };
+        }
+    }
+    all
 }
 
 /// The same finding after lines have moved: its exception and the methods on its stack.

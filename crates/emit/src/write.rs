@@ -52,12 +52,17 @@ pub fn remove_stale(directory: &Path, suite: &Suite, sources: &[Source]) -> Resu
     Ok(removed)
 }
 
-/// The paths of a suite's files that exist below a directory and are not Banyan's, for
-/// [`Options::foreign`](crate::junit::Options::foreign).
-pub fn foreign(directory: &Path, suite: &Suite) -> Result<BTreeSet<String>, WriteError> {
+/// The paths of a suite's files that exist below a directory and are not Banyan's, or whose classes are somebody
+/// else's (`a/b/FooTest`), for [`Options::foreign`](crate::junit::Options::foreign).
+pub fn foreign(
+    directory: &Path,
+    suite: &Suite,
+    is_theirs: impl Fn(&str) -> bool,
+) -> Result<BTreeSet<String>, WriteError> {
     let mut found = BTreeSet::new();
     for path in possible_paths(suite) {
-        if existing(&directory.join(&path))?.is_some_and(|text| !may_overwrite(&text)) {
+        let is_class = path.strip_suffix(".java").is_some_and(&is_theirs);
+        if is_class || existing(&directory.join(&path))?.is_some_and(|text| !may_overwrite(&text)) {
             found.insert(path);
         }
     }

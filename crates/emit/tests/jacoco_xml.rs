@@ -84,6 +84,11 @@ impl Bench {
     }
 }
 
+fn origin() -> emit::Origin {
+    let classes = CLASSES.map(|class| (class.replace('/', "."), "ab".repeat(32)));
+    emit::Origin { tool: "1.2.3".into(), jdk: "17.0.1".into(), classes: classes.into() }
+}
+
 fn jars() -> String {
     let jars = ["org.jacoco.core", "org.jacoco.report", "asm", "asm-commons", "asm-tree", "asm-analysis"];
     jars.map(|jar| format!("/usr/share/java/{jar}.jar")).join(":")
@@ -92,18 +97,20 @@ fn jars() -> String {
 #[test]
 fn a_report_of_nothing_covered_is_jacocos_own() {
     let bench = Bench::new();
-    let ours = emit::jacoco_xml::document("shapes", &bench.report(&Hits::new()));
+    let ours = emit::jacoco_xml::document("shapes", &origin(), &bench.report(&Hits::new()));
     let files = CLASSES.map(|class| bench.file(class).to_string_lossy().into_owned());
     let theirs = bench.reference(&[&["report".to_owned(), "shapes".to_owned()], &files[..]].concat());
     let elements = |text: &str| text.replace("><", ">\n<").lines().map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(elements(&ours), elements(&theirs));
+    let (comments, ours): (Vec<String>, Vec<String>) = elements(&ours).into_iter().partition(|e| e.starts_with("<!--"));
+    assert_eq!(ours, elements(&theirs));
+    assert_eq!((comments.len(), &*comments[0]), (1 + CLASSES.len(), "<!-- banyan 1.2.3, JDK 17.0.1 -->"));
 }
 
 #[test]
 fn a_report_is_valid_whatever_the_names_are() {
     let bench = Bench::new();
     let name = "a <b> & \"c\" 'd' \u{e9}";
-    let document = emit::jacoco_xml::document(name, &bench.report(&Hits::new()));
+    let document = emit::jacoco_xml::document(name, &origin(), &bench.report(&Hits::new()));
     let file = bench.directory.path().join("report.xml");
     std::fs::write(&file, document).unwrap();
     let read = bench.reference(&["validate".to_owned(), file.to_string_lossy().into_owned()]);
@@ -118,7 +125,7 @@ fn what_was_executed_is_covered() {
     // sign(-5): the first jump falls through, and what follows it runs.
     let hits = MethodHits { passed: [0, 2].into(), ways: [(0, 0)].into(), ..MethodHits::default() };
     let hits = Hits::from([(Arc::clone(&sign.plan.name), hits)]);
-    let document = emit::jacoco_xml::document("shapes", &bench.report(&hits));
+    let document = emit::jacoco_xml::document("shapes", &origin(), &bench.report(&hits));
     let (_, rest) = document.split_once("<method name=\"sign\" desc=\"(I)I\" line=\"5\">").unwrap();
     let (counters, _) = rest.split_once("</method>").unwrap();
     let counter =

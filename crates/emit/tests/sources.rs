@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use emit::junit::{FindingsAs, Options, Shows, Source, may_overwrite, sources};
-use emit::model::{Call, Check, Expected, Finding, Outcome, Step, Subject, Suite, Target, Test, Value};
+use emit::model::{Call, Check, Expected, Finding, Initial, Outcome, Reset, Step, Subject, Suite, Target, Test, Value};
 use explore::FindingKind;
 use explore::literal::Literal;
 
@@ -17,6 +17,9 @@ fn options() -> Options {
         foreign: BTreeSet::new(),
         hidden: BTreeSet::new(),
         neighbours: BTreeSet::new(),
+        resets: Vec::new(),
+        generic: BTreeMap::new(),
+        deprecated: BTreeSet::new(),
     }
 }
 
@@ -30,7 +33,9 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         parameters: vec!["amount".to_owned()],
         is_hidden: false,
         is_overloaded: false,
+        is_variadic: false,
         throws_checked: false,
+        throws_throwable: false,
     }
 }
 
@@ -48,6 +53,7 @@ fn test(act: Call, condition: &str, outcome: Outcome, checks: Vec<Check>) -> Tes
         checks,
         condition: condition.to_owned(),
         is_long: false,
+        of_platform: false,
         finding: None,
         root: "bank.Account.transfer(sym)".to_owned(),
         schedule: "0.1".to_owned(),
@@ -134,7 +140,7 @@ class AccountTest {
 
     @Test
     @DisplayName("transfer(5) returns true when amount >= 0 && amount <= balance")
-    void transfer_whenAmountAtLeast0AndAmountAtMostBalance_returnsTrue() {
+    void transfer_whenAmountIsNotNegativeAndAmountAtMostBalance_returnsTrue() {
         Account account = new Account(100);
 
         boolean result = account.transfer(5);
@@ -209,8 +215,83 @@ fn names_tell_tests_apart_by_arguments_and_then_by_numbers() {
     });
     let written = sources(&suite(tests.into()), &options());
     let names: Vec<&str> = written[0].tests.iter().map(|placed| placed.name.as_str()).collect();
-    let story = "transfer_whenAmountAtLeast0AndAmountAtMostBalance_returnsTrue";
+    let story = "transfer_whenAmountIsNotNegativeAndAmountAtMostBalance_returnsTrue";
     assert_eq!(names, [format!("{story}_for5"), format!("{story}_for6"), format!("{story}_for6_2")]);
+}
+
+#[test]
+fn names_tell_what_was_done_before_and_what_is_missing() {
+    let check = |test: Test, name: &str, sentence: &str| {
+        let written = sources(&suite(vec![test]), &options());
+        assert_eq!(written[0].tests[0].name, name);
+        let sentence = format!("@DisplayName(\"{sentence}\")\n    void");
+        assert!(written[0].text.contains(&sentence), "{}", written[0].text);
+    };
+    let step = |method: &str| call(Target::On(0), "bank/Account", method, "()V", Vec::new());
+    let mut closed = rejected();
+    closed.condition = String::new();
+    closed.arrange.push(Step::Call(step("close")));
+    let sentence = "transfer(-1) after close() throws IllegalArgumentException";
+    check(closed.clone(), "transfer_afterClose_throwsIllegalArgument", sentence);
+    closed.condition = "amount < 0".to_owned();
+    let sentence = "transfer(-1) after close() throws IllegalArgumentException when amount < 0";
+    check(closed, "transfer_withNegativeAmountAfterClose_throwsIllegalArgument", sentence);
+    let mut tried = accepted();
+    tried.condition = String::new();
+    let failing = Step::Throws { call: step("open"), exception: "java.io.IOException".to_owned() };
+    tried.arrange.extend([Step::Call(step("close")), Step::Call(step("close")), failing]);
+    let sentence = "transfer(5) after close(), close(), open() returns true";
+    check(tried, "transfer_afterCloseTwiceAndFailedOpen_returnsTrue", sentence);
+    let mut missing = rejected();
+    missing.condition = String::new();
+    missing.act.descriptor = "(Ljava/lang/String;)Z".to_owned();
+    missing.act.arguments = vec![Value::Literal(Literal::Null)];
+    let sentence = "transfer(null) throws IllegalArgumentException";
+    check(missing.clone(), "transfer_rejectsNullAmount_throwsIllegalArgument", sentence);
+    missing.act.arguments = vec![Value::Literal(Literal::String(Box::default()))];
+    let sentence = "transfer(\\\"\\\") throws IllegalArgumentException";
+    check(missing, "transfer_rejectsEmptyAmount_throwsIllegalArgument", sentence);
+}
+
+#[test]
+fn objects_among_arguments_are_said_by_how_they_are_made() {
+    let mut given = accepted();
+    given.condition = "amount > 0 && amount2 <= -2147483648".to_owned();
+    given.act.descriptor = "(Lbank/Account;Lbank/Account;)Z".to_owned();
+    given.act.parameters = vec!["to".to_owned(), "by".to_owned()];
+    given.arrange.push(Step::Call(call(Target::Static, "bank/Account", "of", "(I)Lbank/Account;", vec![int(3)])));
+    given.act.arguments = vec![Value::Made(1), Value::Made(0)];
+    let written = sources(&suite(vec![given]), &options());
+    assert_eq!(written[0].tests[0].name, "transfer_withAccountOf3AndItself_returnsTrue");
+    let sentence = "transfer(Account.of(3), itself) returns true when amount > 0 && amount2 <= Integer.MIN_VALUE";
+    assert!(written[0].text.contains(sentence), "{}", written[0].text);
+}
+
+#[test]
+fn arguments_of_any_number_are_written_one_by_one() {
+    let check = |elements: Vec<Value>, is_variadic, expected: &str| {
+        let mut test = accepted();
+        test.act.descriptor = "([Ljava/lang/String;)Z".to_owned();
+        test.act.is_variadic = is_variadic;
+        test.act.arguments = vec![Value::Array { element: "Ljava/lang/String;".to_owned(), elements }];
+        let written = sources(&suite(vec![test]), &options());
+        assert!(written[0].text.contains(&format!("account.transfer({expected});")), "{}", written[0].text);
+    };
+    let text = || Value::Literal(Literal::String("a".encode_utf16().collect()));
+    check(vec![text(), text()], true, "\"a\", \"a\"");
+    check(Vec::new(), true, "");
+    check(vec![text()], false, "new String[] {\"a\"}");
+    check(vec![Value::Literal(Literal::Null)], true, "new String[] {null}");
+}
+
+#[test]
+fn a_factory_of_its_own_class_needs_no_cast() {
+    let mut given = accepted();
+    given.act.descriptor = "(Lbank/Target;)Z".to_owned();
+    given.arrange.push(Step::Call(call(Target::Static, "bank/Account", "of", "(I)Lbank/Account;", vec![int(3)])));
+    given.act.arguments = vec![Value::Made(1)];
+    let written = sources(&suite(vec![given]), &options());
+    assert!(written[0].text.contains("account.transfer(account2)"), "{}", written[0].text);
 }
 
 #[test]
@@ -255,7 +336,7 @@ fn a_file_of_somebody_else_is_never_overwritten() {
     assert!(!directory.path().join("bank/AccountFindingsTest.java").exists());
 
     let mut options = options();
-    options.foreign = emit::foreign(directory.path(), &suite).unwrap();
+    options.foreign = emit::foreign(directory.path(), &suite, |_| false).unwrap();
     let written = sources(&suite, &options);
     assert_eq!(written[0].class, "bank.AccountBanyanTest");
     assert_eq!(written[1].class, "bank.AccountFindingsTest");
@@ -292,7 +373,8 @@ fn findings_are_a_sarif_log() {
         source: None,
         line: None,
     });
-    let log = emit::sarif::log(&[suite(vec![explicit, accepted(), finding()])], "1.2.3", Some("/home/me/my src/"));
+    let origin = emit::Origin { tool: "1.2.3".into(), jdk: "17.0.1".into(), classes: Default::default() };
+    let log = emit::sarif::log(&[suite(vec![explicit, accepted(), finding()])], &origin, Some("/home/me/my src/"));
     let run = &log["runs"][0];
     assert_eq!(run["originalUriBaseIds"]["SRCROOT"]["uri"], "file:///home/me/my%20src/");
     assert_eq!((log["version"].as_str(), run["results"].as_array().unwrap().len()), (Some("2.1.0"), 2));
@@ -335,4 +417,147 @@ fn tests_of_the_class_library_are_in_a_package_that_may_have_classes() {
     for line in ["package tests.java.util;", "import java.util.BitSet;", "        BitSet bitSet = new BitSet();"] {
         assert!(written[0].text.contains(&format!("{line}\n")), "{}", written[0].text);
     }
+}
+
+#[test]
+fn static_state_is_put_back_as_a_person_would() {
+    let reset = |class: &str, field: &str, descriptor: &str, to: Initial, is_hidden: bool| Reset {
+        class: class.to_owned(),
+        field: field.to_owned(),
+        descriptor: descriptor.to_owned(),
+        to,
+        is_hidden,
+    };
+    let zeros = Value::Array { element: "I".to_owned(), elements: vec![int(0), int(0), int(0)] };
+    let list = || Initial::New { class: "java/util/ArrayList".to_owned(), is_generic: true, argument: None };
+    let counter = "java/util/concurrent/atomic/AtomicInteger".to_owned();
+    let mut options = options();
+    options.resets = vec![
+        reset("bank/Account", "count", "I", Initial::Value(int(1)), false),
+        reset("bank/Account", "slots", "[I", Initial::Value(zeros), false),
+        reset("bank/Account", "log", "Ljava/util/List;", list(), false),
+        reset("bank/Account", "ALL", "Ljava/lang/Iterable;", Initial::Cleared { is_map: false }, false),
+        reset("other/Bank", "CACHE", "Ljava/util/Map;", Initial::Cleared { is_map: true }, true),
+        reset("other/Bank", "log", "Ljava/util/List;", list(), true),
+        reset("other/Bank", "NEXT", "Ljava/lang/Number;", Initial::Set { class: counter, value: int(2) }, true),
+    ];
+    let act = call(Target::Static, "bank/Account", "transfer", "(I)V", vec![int(1)]);
+    let written = sources(&suite(vec![test(act, "true", Outcome::Returns, Vec::new())]), &options);
+    let expected = "    @BeforeEach
+    void resetStaticState() throws Exception {
+        Account.count = 1;
+        Account.slots = new int[3];
+        Account.log = new ArrayList<>();
+        ((Collection<?>) Account.ALL).clear();
+        ((Map<?, ?>) BanyanReflection.get(\"other.Bank\", \"CACHE\")).clear();
+        BanyanReflection.put(\"other.Bank\", \"log\", new ArrayList<>());
+        ((AtomicInteger) BanyanReflection.get(\"other.Bank\", \"NEXT\")).set(2);
+    }
+
+    @Test
+";
+    assert!(written[0].text.contains(expected), "{}", written[0].text);
+    // Lines of tests are those of the file, and the helper is there.
+    let lines: Vec<&str> = written[0].text.lines().collect();
+    assert_eq!(lines[written[0].tests[0].lines.start - 1], "    @Test");
+    assert!(written[1].text.contains("static void put(String type, String name, Object value)"));
+    // Without anything hidden nothing is thrown, and no helper is needed.
+    options.resets.truncate(1);
+    let act = call(Target::Static, "bank/Account", "transfer", "(I)V", vec![int(1)]);
+    let plain = sources(&suite(vec![test(act, "true", Outcome::Returns, Vec::new())]), &options);
+    assert!(plain[0].text.contains("    void resetStaticState() {\n        Account.count = 1;\n    }\n"));
+    assert_eq!(plain.len(), 1);
+}
+
+#[test]
+fn findings_of_one_kind_in_one_method_have_fingerprints_of_their_own() {
+    let found = |lines: [u16; 2]| {
+        let tests = lines.map(|line| {
+            let act = call(Target::Static, "bank/Account", "transfer", "(I)V", vec![int(1)]);
+            let mut test = test(act, "true", Outcome::Returns, Vec::new());
+            test.finding = Some(Finding {
+                kind: FindingKind::Implicit,
+                exception: "java.lang.ArithmeticException".to_owned(),
+                message: None,
+                stack: vec![format!("bank.Account.transfer(Account.java:{line})")],
+                source: Some("Account.java".to_owned()),
+                line: Some(line),
+            });
+            test
+        });
+        let log = emit::sarif::log(&[suite(tests.into())], &emit::Origin::default(), None);
+        let results = log["runs"][0]["results"].as_array().unwrap().clone();
+        results.iter().map(|result| result["partialFingerprints"]["banyanFinding/v1"].to_string()).collect::<Vec<_>>()
+    };
+    let marks = found([9, 12]);
+    assert_ne!(marks[0], marks[1]);
+    // Lines may move, and the one that comes first in the source stays the first whichever path is.
+    assert_eq!(found([109, 120]), marks);
+    assert_eq!(found([12, 9]), [marks[1].clone(), marks[0].clone()]);
+}
+
+/// The statements of the only test of a call that returns something of this type.
+fn asserted(result: &str, expected: Expected) -> String {
+    let act = call(Target::Static, "bank/Account", "make", &format!("(I){result}"), vec![int(1)]);
+    let made = test(act, "true", Outcome::Returns, vec![Check::Result(expected)]);
+    let generic = [("java/util/Map", 2), ("java/util/Set", 1)]
+        .map(|(class, count)| (class.to_owned(), emit::junit::Parameters { count, are_free: true }));
+    let written = sources(&suite(vec![made]), &Options { generic: generic.into(), ..options() });
+    let (_, body) = written[0].text.split_once("() {\n").unwrap();
+    let lines = body.lines().map(str::trim).take_while(|line| *line != "}").filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn objects_are_compared_with_what_a_person_would_write() {
+    let text = |text: &str| Value::Literal(Literal::String(text.encode_utf16().collect()));
+    let check = |result: &str, expected: Expected, shown: &str| assert_eq!(asserted(result, expected), shown);
+    check(
+        "Ljava/util/Set;",
+        Expected::Set(vec![text("a"), text("b")]),
+        "Set<?> result = Account.make(1);\nassertEquals(new HashSet<>(Arrays.asList(\"a\", \"b\")), result);",
+    );
+    check(
+        "Ljava/util/Map;",
+        Expected::Map(vec![(text("a"), Value::Boxed(Literal::Int(1)))]),
+        "Map<?, ?> result = Account.make(1);\nassertEquals(Collections.singletonMap(\"a\", 1), result);",
+    );
+    let coin = |value| Expected::Equal(Box::new(call(Target::New, "bank/Coin", "<init>", "(I)V", vec![int(value)])));
+    check(
+        "[Lbank/Coin;",
+        Expected::Elements { element: "Lbank/Coin;".to_owned(), elements: vec![coin(1), coin(2)] },
+        "Coin[] result = Account.make(1);\nassertArrayEquals(new Coin[] {new Coin(1), new Coin(2)}, result);",
+    );
+    check(
+        "[I",
+        Expected::Digest { length: 1000, hash: Some(-5) },
+        "int[] result = Account.make(1);\nassertEquals(1000, result.length);\nassertEquals(-5, Arrays.hashCode(result));",
+    );
+    check("Lbank/Account;", Expected::NotNull, "Account result = Account.make(1);\nassertNotNull(result);");
+}
+
+#[test]
+fn after_an_exception_its_getters_and_the_receivers_are_looked_at() {
+    let getter =
+        |class: &str, getter: &str, expected| (class.to_owned(), getter.to_owned(), "()I".to_owned(), expected);
+    let (class, name, descriptor, expected) = getter("bank/Short", "getMissing", Expected::Value(int(3)));
+    let missing = Check::OfResult { class, getter: name, descriptor, expected };
+    let (class, name, descriptor, expected) = getter("bank/Account", "getBalance", Expected::Value(int(100)));
+    let balance = Check::Of { step: 0, class, getter: name, descriptor, expected };
+    let outcome = Outcome::Throws { exception: "bank.Short".to_owned(), message: None };
+    let written = sources(&suite(vec![test(transfer(103), "true", outcome, vec![missing, balance])]), &options());
+    let text = &written[0].text;
+    assert!(text.contains("Short thrown = assertThrows(Short.class, () -> account.transfer(103));"), "{text}");
+    assert!(text.contains("assertEquals(3, thrown.getMissing());"), "{text}");
+    assert!(text.contains("assertEquals(100, account.getBalance());"), "{text}");
+}
+
+#[test]
+fn what_a_compiler_warns_of_is_said_to_be_meant() {
+    let deprecated = BTreeSet::from(["bank/Account.transfer(I)Z".to_owned()]);
+    let written = sources(&suite(vec![accepted()]), &Options { deprecated, ..options() });
+    let text = &written[0].text;
+    assert!(text.contains("@Tag(\"banyan\")\n@SuppressWarnings(\"deprecation\")\nclass AccountTest {"), "{text}");
+    let first = &written[0].tests[0];
+    assert_eq!(text.lines().nth(first.lines.start - 1), Some("    @Test"));
 }

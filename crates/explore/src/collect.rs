@@ -186,6 +186,11 @@ impl Collector {
         Some(path)
     }
 
+    /// Is every obligation met that a path came to?
+    pub fn is_all_met(&self) -> bool {
+        self.obligations.values().all(|known| known.met.is_some())
+    }
+
     /// The obligations that are met, with the least schedules so far.
     pub fn met(&self) -> impl Iterator<Item = (&str, &Schedule)> {
         self.obligations.iter().filter_map(|(name, known)| Some((&**name, &known.met.as_ref()?.schedule)))

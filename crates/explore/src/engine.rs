@@ -203,8 +203,7 @@ impl<'e> Engine<'e> {
         listener: &'e mut dyn Listener,
         limits: Limits,
     ) -> Result<Engine<'e>, EngineError> {
-        state.config.max_instructions = None;
-        let prepared = root.prepare(&mut state)?;
+        let prepared = root.prepare(&mut state, &limits)?;
         let spent_before = state.instructions();
         let bottom = state.open_version();
         Ok(Engine {

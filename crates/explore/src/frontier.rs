@@ -36,6 +36,8 @@ pub struct Open {
 pub struct Way {
     pub schedule: Schedule,
     pub conjuncts: Vec<TermId>,
+    /// Those of them that say nothing to a reader.
+    pub incidental: Vec<u32>,
 }
 
 /// Open choices by name.

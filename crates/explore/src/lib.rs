@@ -9,6 +9,7 @@
 //! Only the budget reads a clock; the order of a walk never changes what is found.
 
 mod collect;
+mod distinct;
 mod effects;
 mod engine;
 pub mod enumerate;
@@ -37,6 +38,7 @@ mod unit;
 mod witness;
 
 pub use collect::{Collected, Collector, Finding, Keeper};
+pub use distinct::Values;
 pub use engine::{Engine, EngineError, Limits, Listener, Reply};
 pub use literal::{Literal, LiteralError};
 pub use obligation::{Met, Obligation, Reached};

@@ -107,6 +107,8 @@ pub struct Obligation {
     pub met: Option<Met>,
     /// Somewhere the solver did not know.
     pub undecided: bool,
+    /// While it is not met, the least place that a path came to.
+    pub site: Option<String>,
 }
 
 /// Where an obligation is met first.
@@ -126,10 +128,19 @@ impl Obligation {
     /// Adds what another part knows.
     pub fn merge(&mut self, other: Obligation) {
         self.undecided |= other.undecided;
+        self.note_site(other.site);
         let theirs = other.met.filter(|met| self.met.as_ref().is_none_or(|known| met.schedule < known.schedule));
         if theirs.is_some() {
             self.met = theirs;
         }
+        self.site = self.site.take().filter(|_| self.met.is_none());
+    }
+
+    fn note_site(&mut self, site: Option<String>) {
+        self.site = match (self.site.take(), site) {
+            (Some(known), Some(site)) => Some(known.min(site)),
+            (known, site) => known.or(site),
+        };
     }
 }
 
@@ -139,8 +150,11 @@ pub(crate) fn note(known: &mut BTreeMap<String, Obligation>, reached: &mut Reach
     if entry.met.as_ref().is_some_and(|met| compare(&met.schedule, reached.schedule).is_le()) {
         return;
     }
+    if entry.met.is_none() {
+        entry.note_site(Some(reached.site()));
+    }
     match reached.is_possible() {
-        Some(true) => entry.met = Some(reached.met(confirmer)),
+        Some(true) => *entry = Obligation { met: Some(reached.met(confirmer)), site: None, ..*entry },
         Some(false) => {}
         None if reached.stop.is_reached() => confirmer.hurry(),
         None => entry.undecided = true,

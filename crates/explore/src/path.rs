@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use term::{Evaluator, Model, PathCondition, TermId, Terms};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
+use crate::distinct::{Values, distinct};
 use crate::literal::Literal;
 use crate::places::Changed;
 use crate::replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
@@ -125,6 +126,8 @@ pub struct PathRecord {
     pub condition: String,
     /// The same with the witness's values beside the inputs.
     pub condition_values: String,
+    /// The condition without what says nothing to a reader.
+    pub telling: String,
     pub finding: Option<Thrown>,
     /// What differs from the start of the call.
     pub changed: Vec<Changed>,
@@ -178,14 +181,25 @@ impl PathEnd<'_> {
 
     /// Witness and texts; the witness is run concretely.
     pub fn record(&mut self, confirmer: &mut Confirmer<'_>) -> PathRecord {
+        self.record_with(confirmer, Values::Canonical)
+    }
+
+    /// The same with such inputs; a path that was cut off has its canonical ones, because others end elsewhere.
+    pub fn record_with(&mut self, confirmer: &mut Confirmer<'_>, values: Values) -> PathRecord {
         let conjuncts = self.path.conjuncts();
         let (inputs, made) = (self.state.inputs(), self.state.made());
-        let model = confirmer.in_time(crate::witness::canonical(
+        let canonical = confirmer.in_time(crate::witness::canonical(
             &mut self.state.terms,
             conjuncts,
             &inputs,
             &confirmer.last_stop(),
         ));
+        let model = match values {
+            Values::Distinct if self.is_counted() => {
+                canonical.map(|model| distinct(&self.state.terms, conjuncts, &inputs, &model))
+            }
+            Values::Canonical | Values::Distinct => canonical,
+        };
         let values = model.clone().unwrap_or_default();
         let run = match &model {
             Some(model) => self.concrete_run(confirmer, &made, model),
@@ -208,11 +222,18 @@ impl PathEnd<'_> {
         let (concrete, changed) = run.map(|(outcome, run)| (outcome, run.changed)).unzip();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
+        let condition = self.condition(&|t, terms| term::java(terms, t));
+        let telling: Vec<TermId> = self.path.telling().collect();
+        let telling = match telling.len() == self.path.len() {
+            true => condition.clone(),
+            false => self.shown(&telling, &|t, terms| term::java(terms, t)),
+        };
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
-            condition: self.condition(&|t, terms| term::java(terms, t)),
+            condition,
             condition_values: self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
+            telling,
             inputs,
             finding,
             changed: changed.unwrap_or_default(),
@@ -285,8 +306,12 @@ impl PathEnd<'_> {
 
     /// The path condition as text.
     fn condition(&self, print: &dyn Fn(TermId, &Terms) -> String) -> String {
+        self.shown(self.path.conjuncts(), print)
+    }
+
+    fn shown(&self, conjuncts: &[TermId], print: &dyn Fn(TermId, &Terms) -> String) -> String {
         let terms = &self.state.terms;
-        match self.path.conjuncts() {
+        match conjuncts {
             [] => "true".to_owned(),
             [only] => print(*only, terms),
             all => {

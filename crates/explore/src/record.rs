@@ -28,4 +28,8 @@ impl Watcher for Recorder<'_> {
     fn step(&mut self, state: &mut State) -> Step {
         step_marked(state, &mut self.room, self.told)
     }
+
+    fn prepared(&mut self, marks: &[Mark]) {
+        marks.iter().for_each(|mark| (self.told)(mark));
+    }
 }

@@ -13,17 +13,21 @@ use std::time::Duration;
 
 use solver::{Stop, Why};
 use term::{Model, PathCondition};
-use vm::{Effect, Limit, Outcome as End, Returned, State, Step, VersionId};
+use vm::{Effect, Limit, Mark, Outcome as End, Returned, State, Step, VersionId};
 
 use crate::effects;
 use crate::engine::Limits;
 use crate::path::{Ending, Outcome, PathEnd, Thrown};
 use crate::places::{Changed, Places};
+use crate::record::Recorder;
 use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1_000_000;
+
+/// Places of the preparation that are told before each run: an initialiser with a long loop is not told to its end.
+const MOST_MARKS: usize = 4_000;
 
 /// What the values of a path that has ended may take after the time is over: it was found in time.
 const GRACE: Duration = Duration::from_millis(500);
@@ -49,6 +53,9 @@ pub trait Watcher {
 
     /// The program asks for something of the world outside.
     fn effect(&mut self, _effect: &Effect) {}
+
+    /// What was executed to bring the state to where the run begins: it belongs to the run.
+    fn prepared(&mut self, _marks: &[Mark]) {}
 }
 
 /// A watcher that does not look.
@@ -74,6 +81,8 @@ struct Ready {
     /// The moment before the arguments are made.
     start: VersionId,
     spent: u64,
+    /// The places that initialising classes and making the receiver came to, if the program has marks.
+    marks: Rc<[Mark]>,
 }
 
 impl std::fmt::Debug for Confirmer<'_> {
@@ -122,7 +131,7 @@ impl<'r> Confirmer<'r> {
         begin: impl FnOnce(&mut State),
         look: impl FnOnce(&mut State, &Ending) -> T,
     ) -> Result<Result<T, String>, RootError> {
-        let (prepared, spent) = self.go_to_start()?;
+        let (prepared, spent) = self.go_to_start(watcher)?;
         begin(&mut self.state);
         self.state.supply(witness.supply.clone());
         let arguments = self.root.arguments(&mut self.state, &prepared, &witness.shapes)?;
@@ -138,7 +147,7 @@ impl<'r> Confirmer<'r> {
         watcher: &mut dyn Watcher,
         symbolic: Option<(&Places, &mut State)>,
     ) -> Result<ConcreteRun, RootError> {
-        let (prepared, spent) = self.go_to_start()?;
+        let (prepared, spent) = self.go_to_start(watcher)?;
         self.state.supply(witness.supply.clone());
         let arguments = self.root.arguments(&mut self.state, &prepared, &witness.shapes)?;
         self.root.call(&mut self.state, &arguments);
@@ -164,16 +173,23 @@ impl<'r> Confirmer<'r> {
     }
 
     /// Prepares the state, or goes back to where it was prepared.
-    fn go_to_start(&mut self) -> Result<(Prepared, u64), RootError> {
+    fn go_to_start(&mut self, watcher: &mut dyn Watcher) -> Result<(Prepared, u64), RootError> {
         if let Some(ready) = &self.ready {
             self.state.go_to(ready.start);
+            watcher.prepared(&ready.marks);
             return Ok((ready.prepared.clone(), ready.spent));
         }
-        self.state.config.max_instructions = None;
-        let prepared = self.root.prepare(&mut self.state)?;
+        let mut marks = Vec::new();
+        let mut told = |mark: &Mark| {
+            if marks.len() < MOST_MARKS {
+                marks.push(*mark);
+            }
+        };
+        let prepared = self.root.prepare_watched(&mut self.state, &self.limits, &mut Recorder::new(&mut told))?;
+        watcher.prepared(&marks);
         let spent = self.state.instructions();
         let start = self.state.open_version();
-        self.ready = Some(Ready { prepared: prepared.clone(), start, spent });
+        self.ready = Some(Ready { prepared: prepared.clone(), start, spent, marks: marks.into() });
         Ok((prepared, spent))
     }
 

@@ -22,14 +22,19 @@ use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
 use vm::{Made, Ref, State, input_type};
 
+use crate::engine::Limits;
 use crate::literal::Literal;
 use crate::places::Places;
+use crate::replay::{Unwatched, Watcher};
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
 pub use entry::{Call, Calls, NoCall, ProgramEntry};
 pub use guard::Guard;
 use names::RootNames;
 pub(crate) use receiver::finish;
 pub use receiver::{Receiver, factory};
+
+/// What initialising classes and making a receiver may cost, where a path may cost less.
+const PREPARING: u64 = 200_000_000;
 
 /// How large symbolic arguments may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -231,6 +236,19 @@ impl Root {
         !self.preconditions.is_empty() || !self.guards.is_empty()
     }
 
+    /// What its inputs are bounded by, beside their types: what no path does may be done beyond.
+    pub fn input_bounds(&self) -> Vec<&'static str> {
+        let has = |is: fn(&ParamMode) -> bool| self.params.iter().any(|param| is(&param.mode));
+        let shaped: Vec<&Param> = self.shaped.iter().map(|&at| &self.params[at]).collect();
+        let types: std::collections::BTreeSet<&str> = shaped.iter().map(|param| &*param.ty).collect();
+        let mut bounds = Vec::new();
+        bounds.extend(has(|mode| matches!(mode, ParamMode::Array(..))).then_some("array length"));
+        bounds.extend(has(|mode| matches!(mode, ParamMode::String)).then_some("string length"));
+        // Two of a type are never the same object.
+        bounds.extend((types.len() < shaped.len()).then_some("aliasing"));
+        bounds
+    }
+
     /// How many entries at the front of a schedule are shapes.
     pub fn shapes(&self) -> usize {
         self.shaped.len()
@@ -248,18 +266,33 @@ impl Root {
 
     /// Brings a fresh state to where the call can be made, concretely: initialises the classes and
     /// makes the receiver, or runs the program that makes the call.
-    pub fn prepare(&self, state: &mut State) -> Result<Prepared, RootError> {
+    ///
+    /// A class that takes too many instructions to initialise, or too long, is an error.
+    pub fn prepare(&self, state: &mut State, limits: &Limits) -> Result<Prepared, RootError> {
+        self.prepare_watched(state, limits, &mut Unwatched)
+    }
+
+    /// The same, watched from where the classes are initialised.
+    pub(crate) fn prepare_watched(
+        &self,
+        state: &mut State,
+        limits: &Limits,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Prepared, RootError> {
+        state.config.max_instructions = None;
         let call = match &self.call {
             Some((entry, number)) => Some(self.run_to_call(state, entry, *number)?),
             None => None,
         };
-        self.initialise(state)?;
+        let most = limits.instructions.max(PREPARING);
+        state.config.max_instructions = Some(state.instructions().saturating_add(most));
+        self.initialise(state, limits, watcher)?;
         let receiver = match &call {
             Some(call) => {
                 state.leave_entered();
                 (!call.method.is_static()).then(|| call.words[0])
             }
-            None => self.make_receiver(state)?,
+            None => self.make_receiver(state, watcher)?,
         };
         for field in self.fields.iter().map(|spec| spec.field).filter(|field| !field.is_static()) {
             let class = receiver.map(|object| state.class_of(object as vm::Ref));
@@ -267,14 +300,16 @@ impl Root {
                 return Err(RootError::NoField { class: class.java_name(), field: fields::qualified(field) });
             }
         }
+        state.config.max_instructions = None;
         Ok(Prepared { receiver, call })
     }
 
-    fn initialise(&self, state: &mut State) -> Result<(), RootError> {
+    fn initialise(&self, state: &mut State, limits: &Limits, watcher: &mut dyn Watcher) -> Result<(), RootError> {
         let holders = self.fields.iter().map(|spec| spec.field.class());
         let holders = holders.chain(self.guards.iter().map(|guard| guard.class()));
         for class in [self.spec.class, self.spec.method.class()].into_iter().chain(holders) {
-            state.initialise(&class.name).map_err(|why| failed(&class.java_name(), why))?;
+            let in_time = || limits.stopped().is_none();
+            receiver::initialise(state, class, &in_time, watcher)?;
         }
         Ok(())
     }
@@ -473,7 +508,7 @@ impl Maker<'_> {
             ParamMode::String => {
                 let Some(length) = shape(shapes) else { return Ok(self.null()) };
                 let (inputs, terms) = self.elements(length, JavaType::Char, |i| format!("{}.charAt({i})", param.name));
-                let string = self.state.string_of_terms(&terms).map_err(|_| RootError::Memory)?;
+                let string = self.state.input_string(&terms).map_err(|_| RootError::Memory)?;
                 self.words.push(u64::from(string));
                 Ok(Given::Elements(inputs))
             }

@@ -1,6 +1,6 @@
 //! What an exploration came to, in numbers; summaries of parts add up to that of the whole.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use solver::LayerReport;
@@ -40,6 +40,15 @@ impl Cut {
         }
     }
 
+    /// The name as a reader says it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Cut::ArrayLength => "array length",
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => self.name(),
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => self.name(),
+        }
+    }
+
     /// Did the whole exploration end here? What was cut off can then be explored later.
     pub fn is_end(self) -> bool {
         match self {
@@ -62,6 +71,12 @@ pub struct Summary {
     pub assumed_away: u64,
     pub cut: BTreeMap<Cut, u64>,
     pub fixed_values: u64,
+    /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
+    #[serde(default)]
+    pub environment: BTreeSet<String>,
+    /// Sources gave arrays or strings, no longer than the user's bound.
+    #[serde(default)]
+    pub bounded_sources: bool,
     /// `returned`, `exited`, or the class that was thrown.
     pub outcomes: BTreeMap<String, u64>,
     pub instructions: u64,
@@ -118,6 +133,8 @@ impl Summary {
         self.replayed += other.replayed;
         self.choices += other.choices;
         self.free += other.free;
+        self.bounded_sources |= other.bounded_sources;
+        self.environment.extend(other.environment.iter().cloned());
         for (what, count) in &other.unsupported {
             *self.unsupported.entry(what.clone()).or_default() += count;
         }

@@ -34,6 +34,8 @@ pub struct Resume {
     pub(crate) state: Snapshot,
     /// Of the path condition there: numbers of its terms.
     pub(crate) conjuncts: Vec<u32>,
+    /// Places of those that say nothing to a reader.
+    pub(crate) incidental: Vec<u32>,
     /// Of the alternative.
     pub(crate) condition: Option<u32>,
 }

@@ -80,6 +80,8 @@ ops! {
     Mark 1
     // The first op of a method that is watched.
     Watch 1
+    // The program learns something of the world outside; a says what, see `NativeTable::asks`.
+    Ask 1
 }
 
 /// What a [`Op::Mark`] says about its instruction.
@@ -160,6 +162,8 @@ pub struct Code {
     pub joins: Box<[Join]>,
     /// If it does nothing but return a word of its receiver: the word's offset, else 0.
     pub getter: u32,
+    /// What its caller learns of the world outside, see `NativeTable::asks`; 0 for nothing.
+    pub asks: u16,
 }
 
 /// The offset of the word that these ops read from register 0 and return, if they do nothing else; 0 otherwise.

@@ -183,7 +183,7 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
         | GetChosen2 | AddField | PutField | PutFieldI | PutField2 | GetStatic | GetStatic2 | PutStatic
         | PutStatic2 | InitCheck | New | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual
         | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep
-        | InitDone | ThreadStart | ThreadEnd | Probe | Mark | Watch => Next::Falls,
+        | InitDone | ThreadStart | ThreadEnd | Probe | Mark | Watch | Ask => Next::Falls,
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -225,7 +225,7 @@ pub(crate) fn effects(code: &Code, at: usize) -> Effects {
         PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
         MultiNew => of((a, 1), [(b, c), none, none]),
         SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),
-        Native | Watch => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
+        Native | Watch | Ask => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
         InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface => {
             // SAFETY: the op is followed by its method; a program's methods are never freed.
             let method = unsafe { &*(code.ops[at + 1] as *const Method) };

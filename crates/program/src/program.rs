@@ -371,6 +371,12 @@ pub trait NativeTable: Send + Sync {
     fn replaced(&self, _method: &'static Method) -> Option<u32> {
         None
     }
+
+    /// What a program learns of the world outside by calling a method of the library, or by reading a static
+    /// field of it, as a number; 0 for nothing.
+    fn asks(&self, _class: &str, _name: &str, _descriptor: &str) -> u16 {
+        0
+    }
 }
 
 /// Everything that was loaded, linked and lowered.

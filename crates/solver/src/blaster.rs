@@ -3,7 +3,7 @@
 //! Each term becomes literals once; a query assumes the literals of its conjuncts, so nothing is
 //! pushed or popped and what the SAT solver has learned stays true for the next query. The search
 //! is complete for bit-vectors and floats; only `%` of doubles with very different exponents is not
-//! spelled out ([`Why::TooLarge`]), and an application of a function has no circuit: it is given any
+//! spelled out, nor what would take gigabytes ([`Why::TooLarge`]), and an application of a function has no circuit: it is given any
 //! value, and a model is an answer only if evaluating confirms it ([`Why::Function`]).
 //!
 //! A satisfying assignment covers every variable, so circuits of terms that queries have moved away
@@ -16,7 +16,7 @@
 //! undecided, and could make one decided only if what it taught saved nine conflicts of ten. With a
 //! limit so low that this happens easily ([`Limits`](crate::Limits)), every query is asked afresh.
 
-use crate::circuit::{Bits, Circuit, Gates, known, operator};
+use crate::circuit::{Bits, Circuit, Gates, cells, known, operator};
 use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why, confirmed};
 use crate::sat::{Cadical, Lit, Outcome, Sat};
 use rustc_hash::FxHashMap;
@@ -32,6 +32,12 @@ const LITERALS_KEPT: usize = 1 << 22;
 const VARIABLES_SMALL: usize = 20_000;
 /// An instance is dropped when this many times its size has gone unused, summed over queries.
 const UNUSED_FACTOR: usize = 16;
+
+/// A query with more than so many full adders is not asked: it would take gigabytes before the search begins. That is
+/// sixty divisions of 64 bits.
+const MOST_CELLS: u64 = 1 << 19;
+/// Written out, terms with so few nodes are never that large.
+const NODES_SMALL: u64 = 120;
 
 /// The part of a query's limit that it has in a solver with a history.
 const WARM_SHARE: u32 = 10;
@@ -141,6 +147,30 @@ impl Blaster {
 
     /// The variables and literals of the terms that the query is made of and that have been blasted.
     fn used(&mut self, terms: &Terms, query: &Query) -> (usize, usize) {
+        let (mut variables, mut literals) = (0, 0);
+        self.each_term(terms, query, |slots, t| {
+            let slot: Slot = slots.get(t.index()).copied().unwrap_or_default();
+            variables += slot.variables as usize;
+            literals += usize::from(slot.len);
+        });
+        (variables, literals)
+    }
+
+    /// Would the circuits of a query be too large?
+    fn is_too_large(&mut self, terms: &Terms, query: &Query) -> bool {
+        if query.conjuncts().map(|t| u64::from(terms.size(t))).sum::<u64>() < NODES_SMALL {
+            return false;
+        }
+        let mut all = 0;
+        self.each_term(terms, query, |_, t| {
+            let from = terms.args(t).first().map_or(terms.sort(t), |&arg| terms.sort(arg));
+            all += cells(terms.op(t), terms.sort(t), from);
+        });
+        all > MOST_CELLS
+    }
+
+    /// Goes to every term of a query once.
+    fn each_term(&mut self, terms: &Terms, query: &Query, mut visit: impl FnMut(&[Slot], TermId)) {
         if self.met.len() < terms.capacity() {
             self.met.resize(terms.capacity().next_power_of_two(), 0);
         }
@@ -151,16 +181,12 @@ impl Blaster {
         }
         self.stack.clear();
         self.stack.extend(query.conjuncts());
-        let (mut variables, mut literals) = (0, 0);
         while let Some(t) = self.stack.pop() {
             if std::mem::replace(&mut self.met[t.index()], self.walk) != self.walk {
-                let slot = self.slots.get(t.index()).copied().unwrap_or_default();
-                variables += slot.variables as usize;
-                literals += usize::from(slot.len);
+                visit(&self.slots, t);
                 self.stack.extend(terms.args(t));
             }
         }
-        (variables, literals)
     }
 
     /// The literal of a boolean term.
@@ -408,7 +434,10 @@ impl Blaster {
         }
         self.drop_unused(terms, query);
         let limit = query.limits.conflicts;
-        let verdict = if self.pool.is_empty() {
+        let verdict = if self.is_too_large(terms, query) {
+            self.core.clear();
+            Verdict::Unknown(Why::TooLarge)
+        } else if self.pool.is_empty() {
             self.decide(terms, query, limit)
         } else if query.limits.allow_history() {
             match self.decide(terms, query, limit / WARM_SHARE) {

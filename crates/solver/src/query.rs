@@ -86,7 +86,7 @@ pub enum Verdict {
 pub enum Why {
     /// The limit on conflicts, also in a fresh solver.
     Conflicts,
-    /// An operation beyond what its circuit spells out (`%` of doubles far apart).
+    /// Beyond what circuits spell out: `%` of doubles far apart, or more of everything than fits into memory.
     TooLarge,
     /// It applies a function that has no circuit, and no values were found for it.
     Function,

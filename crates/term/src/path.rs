@@ -29,6 +29,8 @@ pub struct PathCondition {
     members: FxHashMap<TermId, u32>,
     /// For a term known to equal a constant: that constant.
     fixed: FxHashMap<TermId, TermId>,
+    /// Places of conjuncts that say nothing to a reader, ascending.
+    incidental: Vec<u32>,
 }
 
 impl PathCondition {
@@ -77,8 +79,39 @@ impl PathCondition {
         outcome
     }
 
+    /// Adds a condition that says nothing to a reader.
+    pub fn push_incidental(&mut self, terms: &Terms, t: TermId) -> Pushed {
+        let before = self.len();
+        let pushed = self.push(terms, t);
+        self.incidental.extend(before as u32..self.len() as u32);
+        pushed
+    }
+
+    /// Which of the first conjuncts say nothing to a reader, ascending.
+    pub fn incidental(&self, len: usize) -> &[u32] {
+        &self.incidental[..self.incidental.partition_point(|&at| (at as usize) < len)]
+    }
+
+    /// Begins anew with the conjuncts of another path condition, of which these say nothing to a reader.
+    pub fn restore(&mut self, terms: &Terms, conjuncts: impl IntoIterator<Item = TermId>, incidental: &[u32]) {
+        self.truncate(terms, 0);
+        for conjunct in conjuncts {
+            self.push(terms, conjunct);
+        }
+        self.incidental.extend(incidental);
+    }
+
+    /// The conjuncts that say something to a reader.
+    pub fn telling(&self) -> impl Iterator<Item = TermId> + '_ {
+        let all = self.conjuncts.iter().copied().enumerate();
+        all.filter(|(at, _)| self.incidental.binary_search(&(*at as u32)).is_err()).map(|(_, conjunct)| conjunct)
+    }
+
     /// Goes back to an earlier length.
     pub fn truncate(&mut self, terms: &Terms, len: usize) {
+        while self.incidental.last().is_some_and(|&last| last as usize >= len) {
+            self.incidental.pop();
+        }
         while self.conjuncts.len() > len {
             let t = self.conjuncts.pop().expect("it is longer than len");
             self.members.remove(&t);

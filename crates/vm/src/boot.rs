@@ -29,7 +29,6 @@ pub enum BootError {
 
 /// The class library whose internals the machine knows.
 const SUPPORTED: u16 = 17;
-
 /// Why a main class cannot be started.
 #[derive(Debug, Error)]
 pub enum MainError {
@@ -128,6 +127,7 @@ impl State {
         for name in ["java/lang/NullPointerException", "java/lang/StackOverflowError", "java/lang/OutOfMemoryError"] {
             self.initialise(name)?;
         }
+        self.set_asked(crate::environment::Asked::default());
         Ok(())
     }
 
@@ -182,11 +182,20 @@ impl State {
         Ok(())
     }
 
-    /// Initialises a class now.
+    /// Initialises a class now, without anything from outside.
     pub fn initialise(&mut self, name: &str) -> Result<(), String> {
+        if !self.begin_initialising(name)? {
+            return Ok(());
+        }
+        self.finish_call().map(drop)
+    }
+
+    /// Prepares to initialise a class: the steps to come do it, as those of a call, and what it asks of the world
+    /// outside is noted. Nothing is left to do if the answer is no.
+    pub fn begin_initialising(&mut self, name: &str) -> Result<bool, String> {
         let class = self.program.class(name).map_err(|e| e.to_string())?;
         if !self.needs_initialising(class) {
-            return Ok(());
+            return Ok(false);
         }
         let stub = self.stubs.call;
         // SAFETY: `fp` is the innermost frame; above its registers the thread's region is free.
@@ -198,7 +207,7 @@ impl State {
                 crate::frame::Frame { code: stub, pc: stub.ops.as_ptr().add(2), base, dst: 0, flags: 0, resume: 0 };
         }
         self.begin_initialisation(class);
-        self.finish_call().map(drop)
+        Ok(true)
     }
 
     fn call_static(&mut self, class: &str, name: &str, descriptor: &str, args: &[u64]) -> Result<u64, String> {
@@ -216,7 +225,12 @@ impl State {
 
     /// Runs a call that needs nothing from outside.
     fn finish_call(&mut self) -> Result<u64, String> {
-        match interp::step(self) {
+        let step = interp::step(self);
+        self.returned(step)
+    }
+
+    fn returned(&mut self, step: Step) -> Result<u64, String> {
+        match step {
             Step::Returned(Returned::Value(value, _)) => Ok(value),
             Step::Returned(Returned::Threw(thrown)) => Err(self.describe(thrown)),
             Step::Unsupported(what) => Err(format!("{}\n  at {}", what.what, what.stack.join("\n  at "))),

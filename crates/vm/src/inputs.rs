@@ -95,6 +95,8 @@ pub struct Supply {
     pub values: Model,
     /// Lengths of objects in the order in which they are asked for; nothing for null.
     pub shapes: Vec<Option<u32>>,
+    /// Strings are literals of a source: equal ones are one object, and that of the program's own literal.
+    pub has_literals: bool,
     /// How many inputs were asked for that had no value.
     pub(crate) beyond: u32,
 }
@@ -104,7 +106,7 @@ const MOST_BEYOND: u32 = 1000;
 
 impl Supply {
     pub fn new(values: Model, shapes: Vec<Option<u32>>) -> Supply {
-        Supply { values, shapes, beyond: 0 }
+        Supply { values, shapes, has_literals: false, beyond: 0 }
     }
 }
 
@@ -259,13 +261,21 @@ impl State {
     }
 
     /// A new string of these UTF-16 units.
-    pub fn string_of_terms(&mut self, units: &[TermId]) -> Result<Ref, Trap> {
+    pub(crate) fn string_of_terms(&mut self, units: &[TermId]) -> Result<Ref, Trap> {
         let string = self.new_string_utf16(&vec![0; units.len()])?;
         let value = self.mem.read(string + self.offsets.string_value) as Ref;
         for (at, &unit) in units.iter().enumerate() {
             put_char_term(self, value, at as u32, unit)?;
         }
         Ok(string)
+    }
+
+    /// A string of these UTF-16 units that the outside gives: a new one, or, where strings are literals, the one there
+    /// is.
+    pub fn input_string(&mut self, units: &[TermId]) -> Result<Ref, Trap> {
+        let string = self.string_of_terms(units)?;
+        let is_literal = self.supply.as_ref().is_some_and(|supply| supply.has_literals);
+        Ok(if is_literal { self.intern(string) } else { string })
     }
 
     /// The UTF-16 units of a string.

@@ -7,6 +7,7 @@
 pub mod boot;
 mod boxes;
 mod classes;
+mod environment;
 mod exceptions;
 pub mod files;
 mod fingerprint;
@@ -36,6 +37,7 @@ mod turn;
 mod version;
 
 pub use boot::{BootError, MainError};
+pub use environment::{Asked, Environment};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;

@@ -28,6 +28,8 @@ pub mod global {
     pub const INPUTS: u32 = GLOBALS + 4;
     /// The table of blocks of memory outside objects; 0 for none.
     pub const BLOCKS: u32 = GLOBALS + 5;
+    /// What the path has asked of the world outside; see [`crate::environment`].
+    pub const ASKED: u32 = GLOBALS + 6;
 }
 
 /// Limits and switches of a run.
@@ -188,6 +190,27 @@ impl State {
         stack
     }
 
+    /// The method of the instruction that is about to run.
+    pub fn method(&self) -> &'static program::Method {
+        // SAFETY: `fp` is the innermost frame.
+        unsafe { &*self.fp }.code().method
+    }
+
+    /// The methods that are running, innermost first.
+    pub fn methods(&self) -> impl Iterator<Item = &'static program::Method> {
+        self.running().map(|frame| frame.code().method)
+    }
+
+    /// Their frames, without the machine's own at the bottom.
+    pub(crate) fn running(&self) -> impl Iterator<Item = &Frame> {
+        let bottom = self.bottom_frame(self.thread);
+        // SAFETY: frames between the bottom and `fp` are initialised.
+        let below = |at: &*mut Frame| Some(unsafe { at.sub(1) });
+        let frames = std::iter::successors(Some(self.fp), below).take_while(move |&at| at > bottom);
+        // SAFETY: as above.
+        frames.map(|at| unsafe { &*at })
+    }
+
     /// The method and the bytecode position of the instruction that is about to run.
     pub fn site(&self) -> (&'static program::Method, u32) {
         // SAFETY: `fp` is the innermost frame.
@@ -280,28 +303,18 @@ impl State {
     /// An object's identity hash; made from a counter when first asked for.
     pub fn identity_hash(&mut self, object: Ref) -> i32 {
         let header = self.mem.read(object);
-        let hash = (header >> 32) as u32 & HASH_MASK;
-        if hash != 0 {
-            return hash as i32;
+        let kept = (header >> 32) as u32 & HASH_MASK;
+        if kept != 0 {
+            return widened(kept);
         }
-        let count = self.mem.read(global::HASHES) + 1;
-        self.mem.write(global::HASHES, count);
-        // Spread the counter over all bits, as a real hash would be; odd multipliers lose nothing.
-        let hash = (count as u32).wrapping_mul(0x9e37_79b1) & HASH_MASK;
-        let hash = if hash == 0 { 1 } else { hash };
-        self.mem.write(object, header | u64::from(hash) << 32);
-        hash as i32
-    }
-
-    /// How many identity hashes were made; whatever depends on one differs when this does.
-    pub fn identity_hashes(&self) -> u64 {
-        self.mem.read(global::HASHES)
-    }
-
-    /// Makes the identity hashes to come other ones, as another run of a real machine would have.
-    pub fn shift_identity_hashes(&mut self, by: u64) {
-        let count = self.mem.read(global::HASHES) + by;
-        self.mem.write(global::HASHES, count);
+        let hashes = self.mem.read(global::HASHES) + 1;
+        self.mem.write(global::HASHES, hashes);
+        let kept = match drawn(hashes as u32, (hashes >> 32) as u32) & HASH_MASK {
+            0 => 1,
+            kept => kept,
+        };
+        self.mem.write(object, header | u64::from(kept) << 32);
+        widened(kept)
     }
 
     /// The mirror of a class, made when first asked for.
@@ -424,6 +437,23 @@ impl State {
 
 /// Bits of the header's upper half that hold the identity hash.
 pub const HASH_MASK: u32 = 0x3fff_ffff;
+
+/// The identity hash with this number, in one of the runs that `State::vary_orders` tells apart.
+fn drawn(count: u32, run: u32) -> u32 {
+    // Odd multipliers spread a number over all bits, as a real hash is, and lose nothing.
+    match run {
+        0 => count.wrapping_mul(0x9e37_79b1),
+        // No real machine has all of them so small and in order, or so large and against it; each of them it may have.
+        1 => count,
+        2 => !count,
+        _ => (count ^ run << 24).wrapping_mul(0x85eb_ca6b).rotate_left(run) ^ run.wrapping_mul(0xc2b2_ae35),
+    }
+}
+
+/// An identity hash has 31 bits, of which the header keeps one less.
+fn widened(kept: u32) -> i32 {
+    (kept << 1 | kept.count_ones() & 1) as i32
+}
 /// Bit of the header that says the object is locked.
 pub const LOCKED: u64 = 1 << 63;
 

@@ -368,6 +368,7 @@ impl State {
         match timed.map(|t| self.tcb(t, block::DEADLINE)).min() {
             Some(deadline) => {
                 self.mem.write(global::SLEPT, deadline);
+                self.note_slept(deadline);
                 self.stop(Step::Effect(Effect::Sleep { nanos: deadline - now }));
                 self.reschedule();
             }

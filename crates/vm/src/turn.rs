@@ -107,6 +107,7 @@ impl Stubs {
                 synchronized: false,
                 joins: Box::default(),
                 getter: 0,
+                asks: 0,
             }))
         };
         let end = [word(Op::ThreadStart, 0, 0, 0), 0, word(Op::ThreadEnd, 0, 0, 0)];

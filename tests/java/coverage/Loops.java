@@ -98,4 +98,12 @@ class Loops {
         }
         return count;
     }
+
+    static int choiceAtEnd(int x, boolean a) { // mcdc: 4/4 branches: 8/8
+        int count = 0;
+        do {
+            count++;
+        } while (count < 3 && (a ? x > 5 : x > 8));
+        return count;
+    }
 }

@@ -61,7 +61,7 @@ class Operators {
         field = a | b;
     }
 
-    static boolean twice(boolean a, boolean b) { // mcdc: 2/3 branches: 3/4 infeasible: return !r;
+    static boolean twice(boolean a, boolean b) { // mcdc: 2/3 branches: 3/4 infeasible: ?
         boolean r;
         if (r = a & b) return !r;
         return r;
@@ -73,5 +73,17 @@ class Operators {
 
     static boolean withConstant(boolean a) { // mcdc: 1/1 branches: 0/0
         return a ^ true;
+    }
+
+    static boolean same(boolean a) { // mcdc: 0/0 branches: 0/0
+        return a;
+    }
+
+    static boolean callInside(boolean a, boolean b, boolean c, boolean d) { // mcdc: 5/5 branches: 8/8
+        return a & (b || same(c && d));
+    }
+
+    static boolean choiceInside(boolean a, int x, boolean b, boolean c) { // mcdc: 5/5 branches: 8/8
+        return a & (x == 3 || (b && c ? x : 5) > 5);
     }
 }

@@ -51,4 +51,83 @@ class Modern {
         Pair pair = new Pair(Math.min(x, y), Math.max(x, y));
         return pair.left() == 3 && pair.equals(new Pair(3, 4));
     }
+
+    static Object of(Object o) { // mcdc: 0/0 branches: 0/0 with: (null)
+        return o;
+    }
+
+    static int patternAnd(int x) { // needs-table mcdc: 1/3 branches: 5/6 infeasible: ?, i > 200
+        Object q = x > 100 ? null : (Object) x;
+        if (q instanceof Integer i && i > 200) return 1;
+        return 0;
+    }
+
+    static int patternOr(int x) { // mcdc: 2/3 branches: 5/6 infeasible: i > 200
+        Object q = x > 100 ? null : (Object) x;
+        if (!(q instanceof Integer i) || i > 200) return 1;
+        return 0;
+    }
+
+    static boolean patternReturned(int x) { // mcdc: 1/3 branches: 5/6 infeasible: ?, ?
+        Object q = x > 100 ? null : (Object) x;
+        return q instanceof Integer i && i > 200;
+    }
+
+    static int patternLoop(int x) { // needs-table mcdc: 1/3 branches: 5/6 infeasible: ?, i > 200
+        Object q = x > 100 ? null : (Object) x;
+        while (q instanceof Integer i && i > 200) {
+            q = null;
+        }
+        return 0;
+    }
+
+    static int patternOfCall(int x, boolean z) { // mcdc: 4/4 branches: 8/8
+        Object q = x > 100 ? null : (Object) x;
+        if (z && of(q) instanceof Integer i && i > 50) return 1;
+        return 0;
+    }
+
+    static int patternLines(int x, boolean z) { // mcdc: 4/4 branches: 8/8
+        Object q = x > 100 ? null : (Object) x;
+        if (z
+            && of(q) instanceof Integer i
+            && i > 50) {
+            return 1;
+        }
+        return 0;
+    }
+
+    static int patternNegatedLast(int x, boolean z) { // mcdc: 3/3 branches: 6/6
+        Object q = x > 100 ? null : (Object) x;
+        if (z && !(q instanceof Integer i)) return 1;
+        return 0;
+    }
+
+    static int castInside(int x) { // mcdc: 2/3 branches: 5/6 infeasible: i > 200
+        Object q = x > 100 ? null : (Object) x;
+        if (q instanceof Integer) {
+            Integer i = (Integer) q;
+            if (i > 200) return 1;
+        }
+        return 0;
+    }
+
+    static boolean patternInAnd(int x, boolean z) { // mcdc: 3/3 branches: 4/4
+        Object q = x > 100 ? null : (Object) x;
+        return z & q instanceof Integer i;
+    }
+
+    static int switchInCondition(int x, boolean b) { // approximate mcdc: 0/3 branches: 5/6
+        if (b && switch (x) { case 1 -> x > 5; default -> false; }) return 1;
+        return 0;
+    }
+
+    static int switchFirst(int x, boolean b) { // approximate mcdc: 0/4 branches: 8/8
+        if (switch (x) { case 1 -> b; default -> x > 5; } && b) return 1;
+        return 0;
+    }
+
+    static boolean switchOperand(int x, boolean b, boolean c) { // mcdc: 2/2 branches: 2/2
+        return b & switch (x) { case 1 -> c; default -> false; };
+    }
 }

@@ -3,7 +3,8 @@
 //! Randomised depth-first searches, each with a seed of its own, are run once each, and it is noted when each
 //! condition is first shown to be independent. So many workers are so many of those runs, drawn many times:
 //! an obligation is met when the first of them meets it. The parts of a static queue are run once each, alone;
-//! workers take them in order, each when it has done its last. Times are CPU times.
+//! workers take them in order, each when it has done its last. Times are CPU times. Beside the paper's table stands
+//! what every way of dividing takes here (`schemes`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::Parser;
-use coverage::{Covering, Goal, Ledger, Obligation, Scope, Status, Variant, measure};
+use coverage::{Covering, Ledger, Obligation, Scope, Variant};
 use explore::partition::{Settings, partition};
 use explore::pool::Workplace;
 use explore::{
@@ -22,8 +23,10 @@ use serde_json::{Value, json};
 
 use super::clock::thread_nanoseconds;
 use super::recorded::Typed;
+use super::schemes::{self, SCHEMES, Schemes};
 use super::{DivideArgs, say};
 use crate::cover;
+use crate::cover::measuring::shown;
 use crate::explore::{Place, base, limits, open, roots};
 use crate::run::Failure;
 
@@ -46,6 +49,7 @@ pub struct FullCoverage {
     set_up: u64,
     parts: Vec<(u64, Times)>,
     seed: u64,
+    schemes: Vec<f64>,
 }
 
 impl FullCoverage {
@@ -83,7 +87,11 @@ impl FullCoverage {
             let run = bench.run(unit, Box::new(DepthFirst::default()), None)?;
             parts.push((run.took, run.times));
         }
-        Ok(FullCoverage { obligations: wanted.len(), paths: first.paths, searches, set_up, parts, seed: args.seed })
+        say(&format!("{spec}: every way of dividing"));
+        let schemes = Schemes { place: &place, scope: &scope, wanted: &wanted, rounds: args.rounds };
+        let schemes = schemes.measure(&args.class_path, spec)?;
+        let (obligations, paths) = (wanted.len(), first.paths);
+        Ok(FullCoverage { obligations, paths, searches, set_up, parts, seed: args.seed, schemes })
     }
 
     /// The mean time until so many searches beside each other have met everything, in nanoseconds. There are
@@ -132,6 +140,7 @@ impl FullCoverage {
             "paths": self.paths,
             "seeds": self.searches.len(),
             "queue": self.parts.len(),
+            "two_workers_seconds": schemes::json(&self.schemes),
             "by_workers": std::iter::once(&1).chain(workers).map(row).collect::<Vec<Value>>(),
         })
     }
@@ -170,6 +179,16 @@ pub fn table_4(out: &mut dyn Write, workers: &[u32], rows: &[(&str, &FullCoverag
         let partitioned = workers.iter().map(|&n| row.partitioned(n as usize) as f64 / 1e9);
         let cells: Vec<String> = searching.chain(partitioned).map(|seconds| format!("{seconds:.3}")).collect();
         writeln!(out, "| {title} ({}; {}) | {} |", row.parts.len(), row.obligations, cells.join(" | "))?;
+    }
+    writeln!(
+        out,
+        "\nThe same on this machine by the clock, medians: `cover` from its first path to the moment at which all workers have stopped, one worker for *none*, two for all others.\n"
+    )?;
+    let names: Vec<&str> = SCHEMES.iter().map(|scheme| scheme.name).collect();
+    writeln!(out, "| subject | {} |\n|---|{}", names.join(" | "), "---|".repeat(names.len()))?;
+    for (title, row) in rows {
+        let cells: Vec<String> = row.schemes.iter().map(|seconds| format!("{seconds:.3}")).collect();
+        writeln!(out, "| {title} | {} |", cells.join(" | "))?;
     }
     Ok(())
 }
@@ -238,13 +257,8 @@ impl Listener for Timing<'_> {
             return;
         }
         let now = thread_nanoseconds() - self.begun;
-        for plan in self.scope.classes().flat_map(|class| &class.methods) {
-            for (goal, status) in measure(plan, &self.covering.ledger, Variant::Masking).goals {
-                if matches!((goal, status), (Goal::Condition { .. }, Status::Met(_))) {
-                    let obligation = Obligation { method: Arc::clone(&plan.name), goal };
-                    self.times.entry(obligation).or_insert(now);
-                }
-            }
+        for obligation in shown(self.scope, &self.covering.ledger, Variant::Masking) {
+            self.times.entry(obligation).or_insert(now);
         }
         if self.wanted.is_some_and(|wanted| wanted.iter().all(|obligation| self.times.contains_key(obligation))) {
             self.enough.store(true, Ordering::Relaxed);
@@ -254,7 +268,7 @@ impl Listener for Timing<'_> {
 
 #[cfg(test)]
 mod tests {
-    use coverage::MethodName;
+    use coverage::{Goal, MethodName};
 
     use super::*;
 
@@ -275,6 +289,7 @@ mod tests {
             set_up: 10,
             parts: vec![(5, times([3, 4])), (6, times([1, 6]))],
             seed: 0,
+            schemes: Vec::new(),
         }
     }
 

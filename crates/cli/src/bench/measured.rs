@@ -105,11 +105,7 @@ impl Measured {
     }
 
     fn median(&self, of: impl Fn(&Round) -> f64) -> f64 {
-        let mut numbers: Vec<f64> = self.rounds.iter().map(of).collect();
-        numbers.sort_by(f64::total_cmp);
-        let at = |place: usize| numbers.get(place).copied().unwrap_or(f64::NAN);
-        let middle = numbers.len() / 2;
-        if numbers.len().is_multiple_of(2) { (at(middle.wrapping_sub(1)) + at(middle)) / 2.0 } else { at(middle) }
+        median(self.rounds.iter().map(of).collect())
     }
 
     pub fn json(&self) -> Value {
@@ -127,6 +123,14 @@ impl Measured {
             "rounds": self.rounds.iter().map(round).collect::<Vec<Value>>(),
         })
     }
+}
+
+/// The one in the middle, or between the two that are.
+pub fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    let at = |place: usize| numbers.get(place).copied().unwrap_or(f64::NAN);
+    let middle = numbers.len() / 2;
+    if numbers.len().is_multiple_of(2) { (at(middle.wrapping_sub(1)) + at(middle)) / 2.0 } else { at(middle) }
 }
 
 impl Round {

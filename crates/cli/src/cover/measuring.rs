@@ -9,10 +9,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use coverage::{Covering, Criterion, Keeping, Kept, Ledger, PathName, Reason, Report, Scope, Variant};
+use coverage::{
+    Covering, Criterion, Goal, Keeping, Kept, Ledger, Observer, PathName, Reason, Report, Scope, Status, Variant,
+    measure,
+};
 use explore::{
-    Collector, Confirmer, DepthFirst, Engine, Limits, Listener, Obligation, PathEnd, Reached, Root, Strategy, Summary,
-    Unit,
+    Collector, Concolic, ConcreteRun, Confirmer, DepthFirst, Engine, Entry, InputValue, Limits, Listener, Mark,
+    Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
 use solver::Solver;
 
@@ -52,20 +55,49 @@ impl Sought {
         self.criteria.contains(&Criterion::Mcdc).then_some(self.variant)
     }
 
-    /// Does a ledger have all of it?
+    /// Does a ledger have all of it? Not if there is nothing yet that it could have.
     pub fn is_met(&self, scope: &Scope, ledger: &Ledger) -> bool {
-        let report = Report::new(scope, ledger, self.variant, Reason::NotExplored, self.whole);
-        self.criteria.iter().all(|&criterion| report.total(criterion).is_complete())
+        let mut report = Report::new(scope, ledger, self.variant, Reason::NotExplored, self.whole);
+        // What initialising a class does is the same on every path.
+        report.methods.retain(|method| &*method.plan.name.name != "<clinit>");
+        let tallies = || self.criteria.iter().map(|&criterion| report.total(criterion));
+        tallies().any(|tally| tally.total > 0) && tallies().all(|tally| tally.is_complete())
     }
 }
 
 /// When to stop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
+#[derive(Debug, Clone, Copy)]
+pub enum Until<'m> {
     /// When all paths were followed, or a limit is reached.
     Done,
     /// As soon as everything that is sought is covered.
     Covered,
+    /// As soon as these conditions are shown to be independent.
+    Shown(&'m BTreeSet<coverage::Obligation>),
+}
+
+impl Until<'_> {
+    /// Does a ledger have enough?
+    pub fn is_met(self, sought: Sought, scope: &Scope, ledger: &Ledger) -> bool {
+        match self {
+            Until::Done => false,
+            Until::Covered => sought.is_met(scope, ledger),
+            Until::Shown(conditions) => conditions.is_subset(&shown(scope, ledger, sought.variant)),
+        }
+    }
+}
+
+/// The conditions of a scope that a ledger shows to be independent.
+pub fn shown(scope: &Scope, ledger: &Ledger, variant: Variant) -> BTreeSet<coverage::Obligation> {
+    let mut shown = BTreeSet::new();
+    for plan in scope.classes().flat_map(|class| &class.methods) {
+        for (goal, status) in measure(plan, ledger, variant).goals {
+            if matches!((goal, status), (Goal::Condition { .. }, Status::Met(_))) {
+                shown.insert(coverage::Obligation { method: Arc::clone(&plan.name), goal });
+            }
+        }
+    }
+    shown
 }
 
 /// How far it has come; told now and then while roots are explored.
@@ -98,7 +130,7 @@ pub struct Measuring<'m> {
     pub solver: Assemble<'m>,
     pub sought: Sought,
     pub walk: Walk,
-    pub until: Until,
+    pub until: Until<'m>,
     /// Nobody but the caller's thread, if there are none.
     pub workers: Option<Workers<'m>>,
     pub watch: Option<Watch<'m>>,
@@ -152,15 +184,21 @@ impl<'m> Measuring<'m> {
             Order::Coverage => Box::new(covering.guide(sought.pairs())),
             Order::Dfs | Order::Random | Order::Bfs | Order::Concolic => self.walk.strategy(0),
         };
-        let enough =
-            (self.until == Until::Covered).then(|| Arc::new(AtomicBool::new(sought.is_met(scope, &covering.ledger))));
+        let until = self.until;
+        let enough = match until {
+            Until::Done => None,
+            Until::Covered | Until::Shown(_) => {
+                Some(Arc::new(AtomicBool::new(until.is_met(sought, scope, &covering.ledger))))
+            }
+        };
         let limits = Limits { enough: enough.clone(), ..limits.clone() };
         let mut alone = Alone {
             covering,
             confirmer,
             kept: Collector::of_obligations(),
             name: &root.name,
-            goal: enough.map(|enough| (sought, scope, enough)),
+            goal: enough.map(|enough| (until, sought, enough)),
+            scope,
             watch: &mut self.watch,
             told: Instant::now(),
             paths: self.paths,
@@ -196,6 +234,51 @@ impl<'m> Measuring<'m> {
     }
 }
 
+impl Measuring<'_> {
+    /// Follows the path that a run with these inputs takes, and keeps that run; nothing if it does not end.
+    pub fn keep_run(&self, root: &Named<'_>, inputs: &[InputValue], limits: &Limits) -> Result<Option<Kept>, Failure> {
+        let Ok(witness) = Witness::read(root.root, inputs) else { return Ok(None) };
+        let limits = Limits { deadline: None, paths: Some(1), cancel: None, enough: None, ..limits.clone() };
+        let prefix = witness.shapes.iter().map(|&shape| Entry::Alternative(shape)).collect();
+        let unit = Unit { prefix, hint: witness.supply.values.clone(), ..Unit::whole() };
+        let confirmer = Confirmer::new(root.root, self.base.state()?, limits.clone());
+        let mut rerun = Rerun { witness, confirmer, observer: Observer::new(self.scope), root: &root.name, kept: None };
+        let mut solver = (self.solver)()?;
+        // Follows the input that it is given.
+        let mut strategy = Concolic::new(0);
+        let engine = Engine::new(root.root, self.base.state()?, &mut *solver, &mut strategy, &mut rerun, limits);
+        let mut engine = engine.map_err(Failure::bad_input)?;
+        engine.explore(&unit, &mut explore::Alone).map_err(Failure::bad_input)?;
+        drop(engine);
+        Ok(rerun.kept)
+    }
+}
+
+/// Keeps the first path that it hears of, with a run of inputs that take it.
+struct Rerun<'n, 's, 'r> {
+    witness: Witness,
+    confirmer: Confirmer<'r>,
+    observer: Observer<'s>,
+    root: &'n Arc<str>,
+    kept: Option<Kept>,
+}
+
+impl Listener for Rerun<'_, '_, '_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        if self.kept.is_some() {
+            return;
+        }
+        let observer = &mut self.observer;
+        let mut told = |mark: &Mark| observer.see(mark);
+        let run = self.confirmer.watched(&self.witness, &mut Recorder::new(&mut told));
+        let hits = self.observer.take();
+        let Ok(ConcreteRun { outcome: Ok(outcome), inputs, changed, .. }) = run else { return };
+        let record = PathRecord { inputs: Some(inputs), outcome, changed, ..end.record(&mut self.confirmer) };
+        let path = PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(self.root) };
+        self.kept = Some(Kept { path: Arc::new(path), record, hits });
+    }
+}
+
 fn explore(
     root: &Root,
     base: &Base,
@@ -215,8 +298,9 @@ struct Alone<'w, 'm, 'r> {
     confirmer: Confirmer<'r>,
     kept: Collector,
     name: &'w Arc<str>,
-    /// What is sought, and the flag to raise when it is found.
-    goal: Option<(Sought, &'m Scope, Arc<AtomicBool>)>,
+    /// When there is enough of what is sought, and the flag to raise then.
+    goal: Option<(Until<'m>, Sought, Arc<AtomicBool>)>,
+    scope: &'m Scope,
     watch: &'w mut Option<Watch<'m>>,
     told: Instant,
     paths: u64,
@@ -230,9 +314,9 @@ impl Listener for Alone<'_, '_, '_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
         let news = self.covering.path(self.name, end, &mut self.confirmer);
         self.paths += u64::from(end.is_counted());
-        if let Some((sought, scope, enough)) = &self.goal
+        if let Some((until, sought, enough)) = &self.goal
             && news
-            && sought.is_met(scope, &self.covering.ledger)
+            && until.is_met(*sought, self.scope, &self.covering.ledger)
         {
             enough.store(true, Ordering::Relaxed);
         }

@@ -1,12 +1,12 @@
 //! The result of `banyan cover` for a person.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use coverage::{Certainty, Criterion, Measured, PathName, Reason, Tally, Verdict};
+use coverage::{Criterion, Measured, Reason, Tally, Verdict};
 
 use super::{CoverArgs, Covered, named};
+use crate::evidence::tables;
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {
     let report = &covered.report;
@@ -22,21 +22,45 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     let (lines, branches, mcdc) = (total(Criterion::Line), total(Criterion::Branch), total(Criterion::Mcdc));
     writeln!(out, "{:width$}  {lines:>9}  {branches:>9}  {mcdc:>9}", "all")?;
     if args.tables {
-        let numbers = covered.tests.iter().enumerate().map(|(at, test)| (Arc::clone(&test.path), at + 1)).collect();
+        let trace = covered.trace();
         for method in &report.methods {
-            tables(out, method, &numbers)?;
+            tables(out, method, &trace)?;
         }
     }
     left(out, covered, args)?;
     named::print(out, covered)?;
     tests(out, covered)?;
     let paths = covered.summary.paths;
+    if paths == 0 {
+        writeln!(out, "\nno path ended: {}", said(&report.reason))?;
+    }
     let word = match (&report.reason, covered.summary.exhaustive()) {
-        (Reason::NotExplored, _) => "a concrete run",
+        (Reason::NotExplored, _) => "concrete",
+        (Reason::Environment(_), true) => "all paths of a fixed environment",
         (_, true) => "all paths",
         (_, false) => "not all paths",
     };
-    writeln!(out, "\n{paths} paths ({word}), {} tests, {}", covered.tests.len(), report.variant.name())
+    let tests = covered.tests.len() + covered.ran.len();
+    writeln!(out, "\n{paths} paths ({word}), {tests} tests, {}", report.variant.name())?;
+    origin(out, covered)
+}
+
+/// Why there is nothing, as part of a sentence.
+fn said(reason: &Reason) -> String {
+    match reason {
+        Reason::NoPath => "no input meets the precondition and the assumptions".to_owned(),
+        reason => reason.to_string(),
+    }
+}
+
+/// What the result is evidence of.
+fn origin(out: &mut impl Write, covered: &Covered) -> io::Result<()> {
+    writeln!(out, "{}; class files measured (SHA-256):", covered.origin.made_by())?;
+    let measured = |class: &&String| covered.report.methods.iter().any(|method| *method.plan.name.class == ***class);
+    for class in covered.origin.classes.keys().filter(measured) {
+        writeln!(out, "  {}  {class}", covered.origin.hash(class))?;
+    }
+    Ok(())
 }
 
 /// `3/4 (1 infeasible)` is too wide for a column: `3/4-1`.
@@ -51,37 +75,6 @@ fn shown(tally: Tally) -> String {
 fn short(method: &Measured) -> String {
     let name = &method.plan.name;
     format!("{}.{}{}", name.class, name.name, name.descriptor)
-}
-
-/// The tables of a method's decisions: rows with the tests that evaluate them, and the pair of each condition.
-fn tables(out: &mut impl Write, method: &Measured, tests: &BTreeMap<Arc<PathName>, usize>) -> io::Result<()> {
-    for (number, (decision, table)) in method.plan.decisions.iter().zip(&method.decisions).enumerate() {
-        let place = match (decision.span, decision.line) {
-            (Some(span), _) => format!(" at {span}"),
-            (None, Some(line)) => format!(" at line {line}"),
-            (None, None) => String::new(),
-        };
-        writeln!(out, "\n{} decision {}{place} ({})", short(method), number + 1, table.certainty.name())?;
-        if let Certainty::Approximate(why) = table.certainty {
-            writeln!(out, "  approximate: {why}; compile with javac -Xjcov to know")?;
-        }
-        for (at, (row, path)) in table.rows.iter().enumerate() {
-            let test = tests.get(path).map(|test| format!("  test {test}")).unwrap_or_default();
-            writeln!(out, "  {:>3}  {row}{test}", at + 1)?;
-        }
-        for (at, pair) in table.pairs.iter().enumerate() {
-            let place = match (decision.conditions[at].span, decision.conditions[at].line) {
-                (Some(span), _) => format!(" at {span}"),
-                (None, Some(line)) => format!(" at line {line}"),
-                (None, None) => String::new(),
-            };
-            match pair {
-                Some((yes, no)) => writeln!(out, "  condition {}{place}: rows {} and {}", at + 1, yes + 1, no + 1)?,
-                None => writeln!(out, "  condition {}{place}: no pair", at + 1)?,
-            }
-        }
-    }
-    Ok(())
 }
 
 /// What is not covered, and why.
@@ -105,8 +98,12 @@ fn left(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result
 }
 
 fn tests(out: &mut impl Write, covered: &Covered) -> io::Result<()> {
-    if !covered.tests.is_empty() {
+    if !covered.tests.is_empty() || !covered.ran.is_empty() {
         writeln!(out, "\ntests:")?;
+    }
+    for test in &covered.ran {
+        let failed = test.failed.as_ref().map(|why| format!("  fails: {why}")).unwrap_or_default();
+        writeln!(out, "  {}{failed}", test.name)?;
     }
     for (number, test) in covered.tests.iter().enumerate() {
         let inputs = test.record.inputs.iter().flatten();

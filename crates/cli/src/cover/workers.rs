@@ -13,7 +13,7 @@ use explore::{Collector, Limits, Root, Strategy};
 use solver::Solver;
 use vm::State;
 
-use super::measuring::{Assemble, Measuring, Named, Outcome, Progress, TELL, Until, Watch};
+use super::measuring::{Assemble, Measuring, Named, Outcome, Progress, TELL, Watch};
 use super::{CoverArgs, Prepared};
 use crate::explore::{Base, Order, Recorded, Walk, identity, job, limits, stop};
 use crate::run::{Failure, ended, exit};
@@ -152,7 +152,7 @@ pub fn explore(
         watch: &mut measuring.watch,
         told: Instant::now(),
         before: measuring.paths,
-        is_met: &|ledger| until == Until::Covered && sought.is_met(place.scope, ledger),
+        is_met: &|ledger| until.is_met(sought, place.scope, ledger),
         enough: None,
     };
     let stops = || place.limits.cancel.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));

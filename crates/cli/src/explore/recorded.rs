@@ -12,6 +12,7 @@ use clap::parser::ValueSource;
 use clap::{ArgAction, Args, Command, FromArgMatches};
 use program::{Home, Program};
 use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
 
 use super::ExploreArgs;
 use crate::run::Failure;
@@ -186,10 +187,9 @@ fn typed_in(command: &Command, typed: &[OsString], is_meant: impl Fn(&str) -> bo
     typed
 }
 
-/// FNV-1a, 64 bits: enough to notice that a class was compiled anew.
+/// SHA-256, as `sha256sum` prints it.
 pub fn hash(bytes: &[u8]) -> String {
-    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix))
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -197,8 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hash_is_fnv_1a() {
-        assert_eq!(hash(b""), "cbf29ce484222325");
-        assert_eq!(hash(b"foobar"), "85944171f73967e8");
+    fn the_hash_is_sha_256() {
+        assert_eq!(hash(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     }
 }

@@ -192,7 +192,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
         Cut::Depth => args.depth.map(|n| n.to_string()),
         Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
         Cut::Memory => args.max_memory.map(|n| n.to_string()),
-        Cut::Instructions => Some(args.max_instructions.to_string()),
+        Cut::Instructions => Some(args.instructions().to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),

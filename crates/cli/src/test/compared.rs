@@ -1,6 +1,6 @@
 //! What JaCoCo counts of the methods that are tested, beside what we count by its rules.
 
-use coverage::{Counter, probed_counts};
+use coverage::{Counter, Criterion, probed_counts};
 
 use super::result::{Row, Tested};
 use crate::verify::Jacoco;
@@ -12,6 +12,8 @@ pub struct Compared<'t> {
     pub lines: Counts,
     pub branches: Counts,
     pub differences: Vec<(&'t Row, Difference)>,
+    /// Methods with branches that count for us and are not among JaCoCo's.
+    pub missing: Vec<&'t Row>,
 }
 
 /// Lines and branches by JaCoCo, and by us with its probes.
@@ -21,13 +23,20 @@ pub struct Difference {
     pub ours: [Counts; 2],
     /// What the compiler made up in the method and JaCoCo has no filter for, so that it counts it.
     pub unfiltered: Vec<&'static str>,
+    /// The filters of JaCoCo that know the rest of what the compiler made up, and here do not find all of it.
+    pub filters: Vec<&'static str>,
 }
 
 impl<'t> Compared<'t> {
     pub fn new(tested: &'t Tested, jacoco: &Jacoco) -> Compared<'t> {
         let mut all = Compared::default();
         for row in tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts) {
-            let Some(&(lines, branches)) = jacoco.methods.get(&row.name.to_string()) else { continue };
+            let Some(&(lines, branches)) = jacoco.methods.get(&row.name.to_string()) else {
+                if row.tally(Criterion::Branch).total > 0 {
+                    all.missing.push(row);
+                }
+                continue;
+            };
             add(&mut all.lines, lines);
             add(&mut all.branches, branches);
             let Some(measured) = row.report.methods.first() else { continue };
@@ -38,7 +47,12 @@ impl<'t> Compared<'t> {
                 let idioms = measured.plan.idioms();
                 let unfiltered =
                     idioms.iter().filter(|idiom| idiom.jacoco_filter().is_none()).map(|idiom| idiom.name());
-                all.differences.push((row, Difference { theirs, ours, unfiltered: unfiltered.collect() }));
+                let unfiltered: Vec<&'static str> = unfiltered.collect();
+                // What is counted more has a reason in code that nobody wrote.
+                let is_more = lines.total > ours[0].total || branches.total > ours[1].total;
+                let filters = idioms.iter().filter(|_| is_more && unfiltered.is_empty());
+                let filters = filters.filter_map(|idiom| idiom.jacoco_filter()).collect();
+                all.differences.push((row, Difference { theirs, ours, unfiltered, filters }));
             }
         }
         all

@@ -2,7 +2,7 @@
 //! all of them. So exploring, covering and replaying know nothing of sequences.
 //!
 //! The method returns what the target returns, a constructor's new object included. A path on which an earlier
-//! call throws, or gives no object, is none of the target's and is assumed away. What a test looks at afterwards
+//! call throws that is not meant to, or gives no object, is none of the target's and is assumed away. What a test looks at afterwards
 //! (the objects that calls made, arrays that they got) is kept in static fields of the driver.
 
 use std::collections::BTreeSet;
@@ -98,7 +98,7 @@ impl Driver {
         let method = format!("{}-{number}", sequence.name());
         let parameters: String = inputs.iter().map(|input| &*input.descriptor).collect();
         let result = match target.method.is_constructor() {
-            true => format!("L{};", sequence.class.name),
+            true => format!("L{};", target.method.class().name),
             false => split_descriptor(&target.method.descriptor).map_or("V", |(_, result)| result).to_owned(),
         };
         let mut class = ClassBuilder::new(&name);
@@ -130,7 +130,8 @@ impl Driver {
         };
         let small = root.has_numbers().then(|| root.clone().with_small_numbers(SMALL));
         let field = |name: String| class.field_named(&name);
-        let is_kept = |call: &Planned| call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
+        let is_kept =
+            |call: &Planned| call.throws || call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
         let calls = sequence.calls.iter().enumerate();
         let made = calls.clone().map(|(at, call)| field(made_name(at)).filter(|_| is_kept(call))).collect();
         let arrays =
@@ -216,10 +217,13 @@ impl Writer<'_, '_> {
         let sequence = self.sequence;
         let [earlier @ .., target] = &sequence.calls[..] else { return };
         let (start, end, failed) = (self.code.label(), self.code.label(), self.code.label());
-        self.code.handler(start, end, failed, None);
         self.code.bind(start);
         self.code.op(op::NOP);
         for (at, call) in earlier.iter().enumerate() {
+            if call.throws {
+                self.failing_call(at, call);
+                continue;
+            }
             self.call(at, call);
             let is_object = call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
             if is_object {
@@ -236,6 +240,8 @@ impl Writer<'_, '_> {
         let at = sequence.calls.len() - 1;
         self.arguments(at, target);
         self.code.bind(end);
+        // After those of calls that are to throw: the first that fits is taken.
+        self.code.handler(start, end, failed, None);
         self.invoke(target);
         let kind = Kind::of(result).unwrap_or(Kind::Ref);
         if kind == Kind::Ref {
@@ -257,10 +263,34 @@ impl Writer<'_, '_> {
         self.invoke(call);
     }
 
+    /// A call that has to throw; what it throws is kept.
+    fn failing_call(&mut self, at: usize, call: &Planned) {
+        let (start, end, thrown, next) = (self.code.label(), self.code.label(), self.code.label(), self.code.label());
+        self.arguments(at, call);
+        self.code.bind(start);
+        self.invoke(call);
+        self.code.bind(end);
+        self.code.handler(start, end, thrown, None);
+        match call.method.signature.ret {
+            Kind::Void => {}
+            kind if kind.words() == 2 => {
+                self.code.op(op::POP2);
+            }
+            _ => {
+                self.code.op(op::POP);
+            }
+        }
+        self.leave();
+        self.code.branch(op::GOTO, next);
+        self.code.bind(thrown);
+        self.code.field(op::PUTSTATIC, self.driver, &made_name(at), OBJECT);
+        self.code.bind(next);
+    }
+
     /// Pushes the receiver and the arguments of a call.
     fn arguments(&mut self, at: usize, call: &Planned) {
         if call.method.is_constructor() {
-            self.code.class_op(op::NEW, &self.sequence.class.name).op(op::DUP);
+            self.code.class_op(op::NEW, &call.method.class().name).op(op::DUP);
         }
         if let Some(step) = call.on {
             self.code.field(op::GETSTATIC, self.driver, &made_name(step), OBJECT);
@@ -348,7 +378,7 @@ impl Writer<'_, '_> {
                     self.code.op(op::AASTORE);
                 }
             }
-            Form::Null => {
+            Form::Null | Form::New(_) => {
                 self.code.op(op::ACONST_NULL);
             }
             Form::Step(step) => {

@@ -2,7 +2,8 @@
 //!
 //! What a constructor or factory would need is guessed from the fields of the result, and tried in our machine:
 //! what it makes must be equal to the result, and must not be where an argument is another. So nobody relies on an
-//! `equals` that looks at less than the arguments. Lists are compared with a list of their elements.
+//! `equals` that looks at less than the arguments. Collections are compared with one of their elements, and arrays of
+//! such objects element by element.
 
 use emit::{Call, Expected, Target, Value};
 use explore::literal::Literal;
@@ -14,10 +15,16 @@ use vm::Ref;
 
 use super::observe::{Looking, is_visible, literal, value};
 use super::probed::Covered;
-use super::suite::{is_overloaded, throws_checked};
+use super::written::{is_overloaded, is_variadic, throws_checked, throws_throwable};
 
 /// Most arguments of what makes an equal object; with more, getters read better.
 const MOST_ARGUMENTS: usize = 6;
+/// Most entries of a map that is written down.
+const MOST_ENTRIES: usize = 8;
+/// Most elements of an array of objects that are made anew.
+const MOST_OBJECTS: u32 = 8;
+/// Factories of the class library that every release has whose classes they make.
+const FACTORIES: [&str; 4] = ["of", "valueOf", "empty", "fromString"];
 const STRING: &str = "Ljava/lang/String;";
 
 /// An argument: the words that the machine takes, and what a test writes.
@@ -37,11 +44,21 @@ pub fn equal(
     let class = looking.state.class_of(object);
     let general = looking.state.program.known().object.declared_method("equals", "(Ljava/lang/Object;)Z")?;
     let equals = class.select(general.selector).filter(|equals| !std::ptr::eq(*equals, general))?;
-    // Other lists may be equal to less than a list of their elements.
-    if is_trusted(class)
-        && let Some(elements) = elements(looking, object, package)
-    {
-        return Some((Expected::List(elements), Covered::default()));
+    // Others may be equal to less than a collection of their elements.
+    if is_trusted(class) {
+        if let Some(elements) = elements(looking, object, "java/util/List", package) {
+            return Some((Expected::List(elements), Covered::default()));
+        }
+        if let Some(elements) = elements(looking, object, "java/util/Set", package) {
+            return Some((Expected::Set(elements), Covered::default()));
+        }
+        if let Some(entries) = entries(looking, object, package) {
+            return Some((Expected::Map(entries), Covered::default()));
+        }
+        // Of a collection with other elements no constructor tells them.
+        if is_a(looking, class, "java/util/Collection") || is_a(looking, class, "java/util/Map") {
+            return None;
+        }
     }
     if !is_visible(class, package) || class.access & access::ABSTRACT != 0 {
         return None;
@@ -58,22 +75,106 @@ pub fn equal(
     None
 }
 
-/// The elements of a list, if a test can write all of them.
-fn elements(looking: &mut Looking<'_, '_>, object: Ref, package: &str) -> Option<Vec<Value>> {
-    let class = looking.state.class_of(object);
-    let list = looking.state.program.class("java/util/List").ok()?;
-    if !class.is_subclass_of(list) {
+/// An array of objects that are equal to what a test can make.
+pub fn equal_elements(
+    looking: &mut Looking<'_, '_>,
+    array: Ref,
+    package: &str,
+    target: &'static Method,
+) -> Option<(Expected, Covered)> {
+    let class = looking.state.class_of(array);
+    let element = class.name.strip_prefix('[').filter(|element| element.starts_with('L'))?.to_owned();
+    let component = looking.state.program.class_of_descriptor(&element).ok()?;
+    let length = looking.state.array_length(array);
+    if !(1..=MOST_OBJECTS).contains(&length) || !is_visible(component, package) {
         return None;
     }
+    let mut elements = Vec::new();
+    let mut covered = Covered::default();
+    for at in 0..length {
+        let object = looking.state.element(array, at);
+        elements.push(match value(looking.state, object) {
+            Some(value) => Expected::Value(value).into_plain(looking, package)?,
+            None => {
+                let (expected, seen) = equal(looking, object, package, target)?;
+                covered.add(seen);
+                expected.into_plain(looking, package)?
+            }
+        });
+    }
+    Some((Expected::Elements { element, elements }, covered))
+}
+
+/// What can stand among the elements of an array.
+trait Plain: Sized {
+    fn into_plain(self, looking: &Looking<'_, '_>, package: &str) -> Option<Self>;
+}
+
+impl Plain for Expected {
+    fn into_plain(self, looking: &Looking<'_, '_>, package: &str) -> Option<Expected> {
+        let is_plain = match &self {
+            Expected::Value(value) => is_plain(looking, value, package),
+            Expected::Equal(_) | Expected::List(_) | Expected::Set(_) => true,
+            Expected::Map(_)
+            | Expected::Elements { .. }
+            | Expected::ArrayText(_)
+            | Expected::Digest { .. }
+            | Expected::Same(_)
+            | Expected::InstanceOf(_)
+            | Expected::NotNull
+            | Expected::Text(_) => false,
+        };
+        is_plain.then_some(self)
+    }
+}
+
+fn is_a(looking: &Looking<'_, '_>, class: &'static Class, name: &str) -> bool {
+    looking.state.program.class(name).is_ok_and(|above| class.is_subclass_of(above))
+}
+
+/// Calls a method that an object's class, or one above it, declares.
+fn call_own(looking: &mut Looking<'_, '_>, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
+    let class = looking.state.class_of(object);
     let mut lineage = std::iter::successors(Some(class), |class| class.super_class);
-    let to_array = lineage.find_map(|class| class.declared_method("toArray", "()[Ljava/lang/Object;"))?;
-    let (array, _) = looking.call(to_array, &[u64::from(object)])?;
-    match value(looking.state, array as Ref)? {
+    let method = lineage.find_map(|class| class.declared_method(name, descriptor))?;
+    looking.call(method, &[u64::from(object)]).map(|(word, _)| word as Ref).filter(|&found| found != 0)
+}
+
+/// The elements of a collection, if a test can write all of them.
+fn elements(looking: &mut Looking<'_, '_>, object: Ref, of: &str, package: &str) -> Option<Vec<Value>> {
+    let class = looking.state.class_of(object);
+    if !is_a(looking, class, of) {
+        return None;
+    }
+    let array = call_own(looking, object, "toArray", "()[Ljava/lang/Object;")?;
+    match value(looking.state, array)? {
         Value::Array { elements, .. } => {
             elements.iter().all(|element| is_plain(looking, element, package)).then_some(elements)
         }
         Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Made(_) => None,
     }
+}
+
+/// The entries of a map in the order of their keys, if a test can write all of them.
+fn entries(looking: &mut Looking<'_, '_>, object: Ref, package: &str) -> Option<Vec<(Value, Value)>> {
+    let class = looking.state.class_of(object);
+    if !is_a(looking, class, "java/util/Map") {
+        return None;
+    }
+    let set = call_own(looking, object, "entrySet", "()Ljava/util/Set;")?;
+    let array = call_own(looking, set, "toArray", "()[Ljava/lang/Object;")?;
+    let count = looking.state.array_length(array);
+    let mut entries = Vec::new();
+    for at in (0..count).take(MOST_ENTRIES + 1) {
+        let entry = looking.state.element(array, at);
+        let mut part = |name: &str| {
+            let found = call_own(looking, entry, name, "()Ljava/lang/Object;")?;
+            value(looking.state, found).filter(|value| is_plain(looking, value, package))
+        };
+        entries.push((part("getKey")?, part("getValue")?));
+    }
+    entries.sort_by_key(|(key, _)| format!("{key:?}"));
+    (entries.len() <= MOST_ENTRIES).then_some(entries)
 }
 
 /// A literal, a box, or a constant that tests of the package can name.
@@ -95,7 +196,8 @@ fn makers(class: &'static Class, package: &str) -> Vec<&'static Method> {
     };
     let makes = |method: &&'static Method| {
         let count = method.signature.params.len();
-        let is_factory = method.is_static() && method.descriptor.ends_with(&result);
+        let is_old = !is_trusted(class) || FACTORIES.contains(&&*method.name);
+        let is_factory = method.is_static() && method.descriptor.ends_with(&result) && is_old;
         is_open(method)
             && method.access & access::SYNTHETIC == 0
             && (least..=MOST_ARGUMENTS).contains(&count)
@@ -183,7 +285,7 @@ fn holds(
         words[at].1 = before;
     }
     looking.covered();
-    (told > 0 || is_equal && arguments.is_empty()).then_some(covered)
+    (told > 0 || is_equal && is_trusted(maker.class())).then_some(covered)
 }
 
 /// Makes an object and asks whether it is equal to another.
@@ -208,6 +310,10 @@ fn compare(
     }
     let (result, _) = looking.call(maker, &words)?;
     let made = made.unwrap_or(result as Ref);
+    // The class library has one object for what is empty.
+    if made == object && is_trusted(maker.class()) {
+        return Some(true);
+    }
     if made == 0 || made == object {
         return None;
     }
@@ -248,6 +354,8 @@ fn written(looking: &Looking<'_, '_>, class: &'static Class, maker: &'static Met
         parameters: Vec::new(),
         is_hidden: false,
         is_overloaded: is_overloaded(class, maker),
+        is_variadic: is_variadic(class, maker),
         throws_checked: throws_checked(looking.state.program, maker),
+        throws_throwable: throws_throwable(looking.state.program, maker),
     }
 }

@@ -16,6 +16,10 @@ use program::{Class, Kind, Program};
 
 /// Most elements of an array that is not of primitives.
 const MOST_ELEMENTS: usize = 2;
+/// Types of which there are more objects than those that are given.
+pub const SOME_OF: [&str; 4] =
+    ["Ljava/lang/CharSequence;", "Ljava/lang/Comparable;", "Ljava/lang/Number;", "Ljava/lang/Object;"];
+
 /// An argument.
 #[derive(Debug, Clone)]
 pub enum Form {
@@ -30,6 +34,8 @@ pub enum Form {
     Null,
     /// What an earlier call made.
     Step(usize),
+    /// A new object of a class, until it is known which call makes it.
+    New(&'static Class),
 }
 
 /// An input of a driver.
@@ -45,6 +51,11 @@ impl Form {
     pub fn of(descriptor: &str, program: &'static Program) -> Vec<Form> {
         if descriptor == "Ljava/lang/String;" {
             return vec![Form::Text];
+        }
+        match descriptor {
+            "Ljava/lang/CharSequence;" | "Ljava/lang/Comparable;" => return vec![Form::Text],
+            "Ljava/lang/Number;" => return [Kind::Double, Kind::Long, Kind::Int].map(Form::Boxed).into(),
+            _ => {}
         }
         if let Some(kind) = boxed_kind(descriptor) {
             return vec![Form::Boxed(kind)];
@@ -103,7 +114,7 @@ impl Form {
                     element.inputs(&format!("{name}{at}"), into);
                 }
             }
-            Form::Null | Form::Step(_) => {}
+            Form::Null | Form::Step(_) | Form::New(_) => {}
         }
     }
 
@@ -138,6 +149,7 @@ impl Form {
             }
             Form::Null => Ok(Value::Literal(Literal::Null)),
             Form::Step(step) => Ok(Value::Made(*step)),
+            Form::New(class) => Err(format!("nothing makes an object of {}", class.java_name())),
         }
     }
 }

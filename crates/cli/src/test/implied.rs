@@ -12,7 +12,7 @@ struct Bound<'p> {
 /// The conjuncts without those that others imply, in their order; what leaves one number is said to be that.
 pub fn without_implied(mut parts: Vec<String>) -> Vec<String> {
     for at in 0..parts.len() {
-        if let Some(only) = only_number(&parts, at) {
+        if let Some(only) = only_number(&parts, at).or_else(|| beyond(&parts, at)) {
             parts[at] = only;
         }
     }
@@ -40,6 +40,21 @@ fn only_number(parts: &[String], at: usize) -> Option<String> {
     parts.iter().filter_map(|part| bound(part)).any(is_other_end).then(|| {
         let (of, number) = (own.of, parts[at].rsplit(' ').next().unwrap_or_default());
         format!("{of} == {number}")
+    })
+}
+
+/// `n > 0` for `n >= 0` beside `n != 0`.
+fn beyond(parts: &[String], at: usize) -> Option<String> {
+    let own = bound(&parts[at])?;
+    let operator = match own.operator {
+        "<=" => "<",
+        ">=" => ">",
+        _ => return None,
+    };
+    let is_left_out = |other: Bound<'_>| (other.of, other.operator, other.number) == (own.of, "!=", own.number);
+    parts.iter().filter_map(|part| bound(part)).any(is_left_out).then(|| {
+        let (of, number) = (own.of, parts[at].rsplit(' ').next().unwrap_or_default());
+        format!("{of} {operator} {number}")
     })
 }
 
@@ -103,6 +118,8 @@ mod tests {
         check("n > 0 && n >= 1", "n > 0");
         check("n <= 0 && n >= 0 && m > 1", "n == 0 && m > 1");
         check("c >= 'a' && c < 'b'", "c == 'a'");
+        check("n >= 0 && m > 1 && n != 0", "n > 0 && m > 1");
+        check("n != 5L && n <= 5L", "n < 5L");
     }
 
     #[test]

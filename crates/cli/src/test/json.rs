@@ -1,22 +1,26 @@
 //! The result of `banyan test` as JSON. Times are in `seconds` only.
 
-use coverage::{Criterion, Tally};
-use emit::Outcome;
-use serde_json::{Value, json};
+use coverage::Criterion;
+use emit::Suite;
+use serde_json::{Map, Value, json};
 
 use super::compared::{Compared, Difference, shown};
-use super::result::{ClassRow, Row, Tested};
+use super::goals::Named;
+use super::inputs;
+use super::result::{Checked, ClassRow, Row, Tested};
+use crate::evidence::{self, TOOL, Trace, tally};
 use crate::explore::SCHEMA;
 use crate::verify::Jacoco;
 use crate::verify::jacoco::Counts;
 
 pub fn document(tested: &Tested) -> String {
     let total = |criterion| tally(tested.total(criterion));
-    let verified = tested.verified.as_ref();
+    let verified = tested.checked.verified();
     let document = json!({
         "schema": SCHEMA,
-        "version": env!("CARGO_PKG_VERSION"),
-        "jdk": tested.jdk,
+        "tool": TOOL,
+        "version": tested.origin.tool,
+        "jdk": tested.origin.jdk,
         "summary": {
             "tests": tested.tests(),
             "branch": total(Criterion::Branch),
@@ -27,12 +31,22 @@ pub fn document(tested: &Tested) -> String {
             "verified": verified.map(|verified| json!({
                 "compiled": verified.compiled,
                 "passed": verified.passed,
-                "dropped": verified.dropped,
+                "dropped": verified.dropped(),
+                "defects": verified.defects,
+                "order_dependent": verified.order_dependent,
+                "not_checked": verified.unchecked,
                 "jacoco": verified.jacoco.as_ref().map(|jacoco| compared(tested, jacoco)),
             })),
+            "not_verified": match &tested.checked {
+                Checked::Yes(_) => None,
+                Checked::No(why) => Some(why),
+            },
             "budget_ended": tested.is_out_of_time,
+            "interrupted": tested.is_interrupted,
             "seconds": tested.seconds,
         },
+        "existing": tested.existing.iter().map(|test| json!({"name": test.name, "failed": test.failed})).collect::<Vec<_>>(),
+        "obligations": tested.goals.iter().map(Named::json).collect::<Vec<Value>>(),
         "classes": tested.classes.iter().map(|row| class(tested, row)).collect::<Vec<Value>>(),
     });
     format!("{document:#}\n")
@@ -48,51 +62,66 @@ fn compared(tested: &Tested, jacoco: &Jacoco) -> Value {
             "jacoco": shown(difference.theirs),
             "ours": shown(difference.ours),
             "no_filter_for": difference.unfiltered,
+            "filters_in_part": difference.filters,
         })
     };
     json!({
         "line": counts(compared.lines),
         "branch": counts(compared.branches),
         "differences": compared.differences.iter().map(difference).collect::<Vec<Value>>(),
+        "not_counted": compared.missing.iter().map(|row| row.name.to_string()).collect::<Vec<String>>(),
         "not_measured": jacoco.skipped.iter().map(|(class, why)| json!({"class": class, "why": why})).collect::<Vec<Value>>(),
     })
 }
 
 fn class(tested: &Tested, row: &ClassRow) -> Value {
-    let suite = tested.suites.iter().find(|suite| suite.subject.class.replace('/', ".") == row.class);
-    let tests = suite.map_or(&[][..], |suite| &suite.tests);
+    let is_own = |suite: &Suite| suite.subject.class.replace('/', ".") == row.class;
+    let mut names = tested.names.iter().map(|(name, _)| name.as_str());
+    let mut tests = Vec::new();
+    for suite in &tested.suites {
+        let named = suite.tests.iter().zip(names.by_ref()).filter(|_| is_own(suite));
+        tests.extend(named.map(|(one, name)| test(one, name)));
+    }
+    let untested = tested.untested.iter().filter(|suite| is_own(suite)).flat_map(|suite| &suite.tests);
+    let trace = tested.trace();
     json!({
         "name": row.class,
         "hash": row.hash,
         "source": row.source,
         "notes": row.notes,
-        "methods": row.methods.iter().map(method).collect::<Vec<Value>>(),
-        "tests": tests.iter().map(test).collect::<Vec<Value>>(),
+        "methods": row.methods.iter().map(|row| method(row, &trace)).collect::<Vec<Value>>(),
+        "tests": tests,
+        "findings_without_test": untested.map(without_test).collect::<Vec<Value>>(),
     })
 }
 
-fn method(row: &Row) -> Value {
-    json!({
-        "name": &*row.name.name,
-        "descriptor": &*row.name.descriptor,
-        "counts": row.counts,
-        "paths": row.paths,
-        "branch": tally(row.tally(Criterion::Branch)),
-        "mcdc": tally(row.tally(Criterion::Mcdc)),
-        "line": tally(row.tally(Criterion::Line)),
-        "tests": row.tests,
-        "findings": row.findings,
-        "reasons": row.reasons,
-    })
+/// A finding that no test shows.
+fn without_test(one: &emit::Test) -> Value {
+    let mut value = test(one, "");
+    value["name"] = Value::Null;
+    value
 }
 
-fn test(test: &emit::Test) -> Value {
-    let outcome = match &test.outcome {
-        Outcome::Returns => json!({"kind": "returned"}),
-        Outcome::Throws { exception, message } => {
-            json!({"kind": "threw", "exception": exception, "message": message.clone().flatten()})
+fn method(row: &Row, trace: &Trace<'_>) -> Value {
+    let measured = row.report.methods.first();
+    let mut value = measured.map_or_else(Map::new, |measured| evidence::method(&row.report, measured, trace));
+    let mut put = |key: &str, part: Value| value.insert(key.to_owned(), part);
+    if measured.is_none() {
+        put("name", json!(&*row.name.name));
+        put("descriptor", json!(&*row.name.descriptor));
+        for criterion in Criterion::ALL {
+            put(criterion.name(), tally(row.tally(criterion)));
         }
-    };
+    }
+    put("counts", json!(row.counts));
+    put("paths", json!(row.paths));
+    put("tests", json!(row.tests));
+    put("findings", json!(row.findings));
+    put("reasons", json!(row.reasons));
+    Value::Object(value)
+}
+
+fn test(test: &emit::Test, name: &str) -> Value {
     let finding = test.finding.as_ref().map(|finding| {
         json!({
             "kind": finding.kind.name(),
@@ -104,17 +133,15 @@ fn test(test: &emit::Test) -> Value {
         })
     });
     json!({
+        "name": name,
         "method": test.act.method,
         "descriptor": test.act.descriptor,
         "root": test.root,
         "schedule": test.schedule,
         "condition": test.condition,
-        "outcome": outcome,
+        "inputs": inputs::inputs(test),
+        "outcome": inputs::outcome(test),
         "finding": finding,
         "meets": test.meets,
     })
-}
-
-fn tally(tally: Tally) -> Value {
-    json!({"covered": tally.covered, "infeasible": tally.infeasible, "total": tally.total})
 }

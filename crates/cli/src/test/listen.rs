@@ -9,12 +9,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use coverage::{Goal, Hits, Ledger, MethodName, Observer, PathName, Scope, Status, Unmet, Variant, measure};
-use explore::{Confirmer, Ending, FindingKind, InputValue, Listener, PathEnd, Recorder, Schedule, Thrown};
+use explore::{
+    Collector, Confirmer, Cut, Ending, FindingKind, InputValue, Listener, Obligation, PathEnd, Reached, Recorder,
+    Schedule, Thrown,
+};
 
 use super::observe::LIMITED;
 
 /// A finding without the way that led to it.
 pub type FindingKey = (FindingKind, String, Option<String>, Option<u16>);
+
+/// What a finding is told from others by.
+pub fn key(thrown: &Thrown) -> FindingKey {
+    (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line)
+}
 
 /// What a path did.
 #[derive(Debug, Clone)]
@@ -34,6 +42,19 @@ pub struct Heard {
     pub reached: Ledger,
     /// Paths whose concrete run did not end.
     pub unobserved: u64,
+    /// Goals that the program names.
+    pub obligations: BTreeMap<String, Obligation>,
+}
+
+impl Heard {
+    /// Keeps a finding if no lesser path comes to it.
+    fn find(&mut self, path: Arc<PathName>, thrown: Thrown, inputs: Vec<InputValue>) {
+        let known = self.findings.entry(key(&thrown));
+        let least = known.or_insert_with(|| (Arc::clone(&path), thrown.clone(), inputs.clone()));
+        if path < least.0 {
+            *least = (path, thrown, inputs);
+        }
+    }
 }
 
 /// Listens to the paths of a root.
@@ -53,6 +74,10 @@ pub struct Hearing<'r, 's> {
     done: Arc<AtomicBool>,
     paths: &'s AtomicU64,
     hears_cut: bool,
+    /// The finding that the path which is followed comes to, and its inputs. A path that is too long to be followed to
+    /// its end, as that of a recursion without one, is named by where it was cut off.
+    pub expected: Option<(Thrown, Vec<InputValue>)>,
+    named: Collector,
 }
 
 /// What a listener is made of.
@@ -93,17 +118,30 @@ impl<'r, 's> Hearing<'r, 's> {
             done,
             paths,
             hears_cut,
+            expected: None,
+            named: Collector::of_obligations(),
         }
+    }
+
+    /// All that was heard.
+    pub fn finish(self) -> Heard {
+        Heard { obligations: self.named.finish().obligations, ..self.heard }
     }
 
     /// Nothing is open in the target, nor in what it was seen to call and nobody else is about.
     pub fn is_over(&self) -> bool {
         let Some(target) = &self.target else { return false };
-        let own = |name: &&Arc<MethodName>| **name == *target || !(self.others)(name);
+        let own = |name: &&Arc<MethodName>| **name == *target || !(self.others)(name) && !is_initialiser(name);
         let entered = self.ledger.hits();
-        entered.contains_key(target)
+        self.named.is_all_met()
+            && entered.contains_key(target)
             && entered.keys().filter(own).all(|name| is_met(self.scope, &self.ledger, name, self.pairs))
     }
+}
+
+/// Is it what a class does when it is initialised? That is the same on every path, so nobody looks for more.
+pub fn is_initialiser(name: &MethodName) -> bool {
+    &*name.name == "<clinit>"
 }
 
 /// Are all branches of a method covered, and its conditions if there are pairs to look for?
@@ -124,10 +162,21 @@ impl std::fmt::Debug for Hearing<'_, '_> {
 }
 
 impl Listener for Hearing<'_, '_> {
+    fn obligation(&mut self, reached: &mut Reached<'_>) {
+        // Whoever follows one way only asks nothing.
+        if self.hears_cut {
+            self.named.reach(reached, &mut self.confirmer);
+        }
+    }
+
     fn path(&mut self, end: &mut PathEnd<'_>) {
         if !self.hears_cut {
             self.done.store(true, Ordering::Relaxed);
-            if let Ending::Cut(_) = end.ending {
+            if let Ending::Cut(cut) = end.ending {
+                if let (Cut::Depth, Some((thrown, inputs))) = (cut, self.expected.take()) {
+                    let path = PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) };
+                    self.heard.find(Arc::new(path), thrown, inputs);
+                }
                 return;
             }
         }
@@ -141,19 +190,16 @@ impl Listener for Hearing<'_, '_> {
             return;
         };
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
+        let is_explicit = |thrown: &Thrown| thrown.kind == FindingKind::Explicit;
+        let is_limited = |thrown: &Thrown| LIMITED.iter().any(|(name, _)| *name == thrown.exception);
         // Such a path is no test, so another one has to cover what it does.
-        if run.thrown.as_ref().is_some_and(|thrown| LIMITED.iter().any(|(name, _)| *name == thrown.exception)) {
+        if run.thrown.as_ref().is_some_and(|thrown| is_limited(thrown) && is_explicit(thrown)) {
             self.heard.reached.note(&path, &hits, None);
             return;
         }
         if let Some(thrown) = run.thrown.clone().filter(|thrown| thrown.kind != FindingKind::Explicit) {
             self.heard.reached.note(&path, &hits, None);
-            let key = (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line);
-            let known = self.heard.findings.entry(key);
-            let least = known.or_insert_with(|| (Arc::clone(&path), thrown.clone(), run.inputs.clone()));
-            if path < least.0 {
-                *least = (path, thrown, run.inputs);
-            }
+            self.heard.find(path, thrown, run.inputs);
             return;
         }
         if !self.ledger.note(&path, &hits, None) {

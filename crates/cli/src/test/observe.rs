@@ -1,8 +1,10 @@
 //! What can be said of a path after its run: its outcome, and what a test can see of the objects behind it.
 //!
-//! The path's inputs are run in our own machine; then the result, the receiver and array arguments are looked at.
-//! A getter counts if it needs no arguments, gives something that Java source can write, and gives it twice. What
-//! depends on the world outside, or on identity hashes, is not worth a test: such a path is reported instead.
+//! The path's inputs are run in our own machine; then the result or the exception, the receiver, and arguments that
+//! are arrays or objects are looked at. What the class library returns is told by `equals` or by its text, which are
+//! the same in every release of Java; of the user's objects getters tell. A getter counts if it needs no arguments,
+//! gives something that Java source can write, and changes neither that nor what the others give. What depends on the
+//! world outside, or on identity hashes, is not worth a test: such a path is reported instead.
 
 use std::fmt::Debug;
 
@@ -10,28 +12,28 @@ use coverage::{Observer, ProbeObserver, Scope};
 use emit::{Check, Expected, Value};
 use explore::literal::Literal;
 use explore::{Confirmer, Ending, Mark, Watcher, Witness};
+use program::bytecode::Opcode;
 use program::classfile::access;
-use program::{Class, Kind, Method, Shape};
-use vm::files::FileRequest;
-use vm::{Effect, Recording, Ref, Returned, State, Step, step_marked};
+use program::{Class, Home, Kind, Method, Shape};
+use vm::{Asked, Environment, Recording, Ref, Returned, State, Step, step_marked};
 
 use super::driver::Driver;
-use super::equal::equal;
-use super::form::boxed_kind;
+use super::form::{Form, boxed_kind};
 use super::probed::Covered;
-use super::receiver::Getter;
+use super::receiver::{Getter, Object};
+use super::returned::{MOST_OF_RESULT, result};
 use super::sequence::Planned;
 
 /// What a getter may cost.
 const GETTER_INSTRUCTIONS: u64 = 1_000_000;
-/// Most getters of a result that a test looks at.
-const MOST_OF_RESULT: usize = 4;
 /// Most getters of an object that are tried.
 const MOST_GETTERS: usize = 12;
 /// Longest array that is written down.
 const MOST_ELEMENTS: u32 = 64;
+/// Deepest arrays in arrays that are.
+const MOST_NESTED: usize = 8;
 /// Longest text that is written down.
-const MOST_CHARACTERS: usize = 400;
+pub const MOST_CHARACTERS: usize = 400;
 /// Steps of the machine, of a million instructions each, after which a test gets a timeout.
 const LONG: u32 = 20;
 
@@ -54,19 +56,35 @@ pub struct Observed {
     pub checks: Vec<Check>,
     /// What the checks cover themselves.
     pub covered: Covered,
-    /// What can be seen of the object that the target was called on.
-    pub receiver: Vec<Getter>,
+    /// What can be seen of the object that the target was called on, and of those that it was given.
+    pub objects: Vec<Object>,
     /// Array arguments of the target that the call changed: which, and to what.
     pub arrays: Vec<(usize, Value)>,
+    /// What earlier calls threw that were meant to: which, and the class as Java source names it.
+    pub thrown: Vec<(usize, String)>,
     pub is_long: bool,
+    /// It depends on the separators of lines or files.
+    pub of_platform: bool,
     /// What it depends on besides its inputs.
     pub environment: Option<String>,
 }
 
-/// Looks at effects.
+impl Observed {
+    /// Does it end as it does because a stack or a memory does?
+    pub fn is_limited(&self) -> bool {
+        limit(&self.seen).is_some()
+    }
+}
+
+/// What of the machine ended a run.
+fn limit(seen: &Seen) -> Option<&'static str> {
+    let Seen::Threw { exception, .. } = seen else { return None };
+    LIMITED.iter().find(|(name, _)| name == exception).map(|(_, what)| *what)
+}
+
+/// Looks how long a run takes.
 #[derive(Default)]
 pub struct World {
-    asked: Option<&'static str>,
     steps: u32,
 }
 
@@ -74,18 +92,6 @@ impl Watcher for World {
     fn step(&mut self, state: &mut State) -> Step {
         self.steps += 1;
         vm::step(state)
-    }
-
-    fn effect(&mut self, effect: &Effect) {
-        let what = match effect {
-            Effect::Write { fd, .. } if *fd > 2 => "files",
-            Effect::File(FileRequest::Canonical { .. }) | Effect::Write { .. } | Effect::Obligation { .. } => return,
-            Effect::Read { .. } | Effect::Available { .. } => "input",
-            Effect::WallClock | Effect::MonotonicClock => "the clock",
-            Effect::Sleep { .. } => "time",
-            Effect::File(_) => "files",
-        };
-        self.asked.get_or_insert(what);
     }
 }
 
@@ -95,12 +101,13 @@ pub struct Looking<'l, 's> {
     observer: Observer<'s>,
     probes: ProbeObserver<'s>,
     room: Recording,
+    pub is_textless: bool,
 }
 
 impl<'l, 's> Looking<'l, 's> {
     pub fn new(state: &'l mut State, scope: &'s Scope) -> Looking<'l, 's> {
         let (observer, probes) = (Observer::new(scope), ProbeObserver::new(scope));
-        Looking { state, observer, probes, room: Recording::default() }
+        Looking { state, observer, probes, room: Recording::default(), is_textless: false }
     }
 
     /// What calls covered since this was asked last.
@@ -108,8 +115,26 @@ impl<'l, 's> Looking<'l, 's> {
         Covered { hits: self.observer.take(), probed: self.probes.take() }
     }
 
-    /// Calls a method; nothing if it does not come back by itself.
+    /// Looks at something that calls may change, and leaves it as it was.
+    pub fn aside<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let here = self.state.open_version();
+        let seen = look(self);
+        self.state.go_to(here);
+        self.state.close_version(here);
+        seen
+    }
+
+    /// Calls a method; nothing if it does not come back by itself, or depends on the world outside.
     pub fn call(&mut self, method: &'static Method, words: &[u64]) -> Option<(u64, u64)> {
+        let before = self.state.asked();
+        self.state.set_asked(Asked::default());
+        let came = self.came_back(method, words);
+        let asked = self.state.asked();
+        self.state.set_asked(before);
+        came.filter(|_| hard(asked).is_empty())
+    }
+
+    fn came_back(&mut self, method: &'static Method, words: &[u64]) -> Option<(u64, u64)> {
         let state = &mut *self.state;
         state.config.max_instructions = Some(state.instructions().saturating_add(GETTER_INSTRUCTIONS));
         state.call(method, words);
@@ -140,17 +165,38 @@ impl<'l, 's> Looking<'l, 's> {
         let (word, _) = self.call(method, &[u64::from(object)])?;
         (word != 0).then_some(word as Ref)
     }
+
+    /// The same as text, if it is worth a test.
+    pub fn text(&mut self, object: Ref) -> Option<String> {
+        let text = self.own_text(object).map(|text| self.state.string_text(text))?;
+        (text.chars().count() <= MOST_CHARACTERS && !self.is_textless).then_some(text)
+    }
+
+    /// What a static method of `java.util.Arrays` gives for an array.
+    pub fn of_arrays(&mut self, name: &str, descriptor: &str, array: Ref) -> Option<u64> {
+        let arrays = self.state.program.class("java/util/Arrays").ok()?;
+        let method = arrays.declared_method(name, descriptor)?;
+        self.call(method, &[u64::from(array)]).map(|(word, _)| word)
+    }
 }
 
-/// Classes that a program initialises to learn something of the world outside.
-const WORLDLY: [(&str, &str); 6] = [
-    ("java/lang/ProcessEnvironment", "environment variables"),
-    ("java/lang/Math$RandomNumberGeneratorHolder", "randomness"),
-    ("java/util/concurrent/ThreadLocalRandom", "randomness"),
-    ("java/security/SecureRandom", "randomness"),
-    ("java/net/InetAddress", "the network"),
-    ("java/net/Socket", "the network"),
-];
+/// Other orders of hash tables that a path is run with, where it depends on one.
+const ORDERS: u32 = 8;
+
+/// What cannot be tried out: it is another one elsewhere, or later. A test can say on which platforms it holds.
+fn hard(asked: Asked) -> Asked {
+    orders(asked).without(Environment::Hashes).without(Environment::SetOrder)
+}
+
+/// The same, with what can be tried out.
+fn orders(asked: Asked) -> Asked {
+    asked.without(Environment::Separators)
+}
+
+fn named_all(asked: Asked) -> Option<String> {
+    let names: Vec<&str> = asked.iter().map(Environment::name).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
 
 /// What another machine throws later, or not at all.
 pub const LIMITED: [(&str, &str); 2] = [
@@ -165,52 +211,66 @@ pub fn observe(
     confirmer: &mut Confirmer<'_>,
     witness: &Witness,
 ) -> Result<Observed, String> {
-    let (first, made_hashes) = once(driver, scope, confirmer, witness, 0)?;
-    if first.environment.is_some() || !made_hashes {
+    let (first, asked) = once(driver, scope, confirmer, witness, Variation::default())?;
+    let tells_text = first.checks.iter().any(is_text);
+    if first.environment.is_some() || orders(asked).is_empty() && !tells_text {
         return Ok(first);
     }
-    let (second, _) = once(driver, scope, confirmer, witness, 1_000)?;
-    let text = |seen: &Observed| format!("{:?} {:?} {:?} {:?}", seen.seen, seen.checks, seen.arrays, seen.receiver);
-    let differs = text(&first) != text(&second);
-    let environment = differs.then(|| "identity hashes".to_owned());
+    let is_steady = |first: &Observed, is_textless: bool, confirmer: &mut Confirmer<'_>| -> Result<bool, String> {
+        let text = |seen: &Observed| format!("{:?} {:?} {:?} {:?}", seen.seen, seen.checks, seen.arrays, seen.objects);
+        for order in 1..=ORDERS {
+            let (again, _) = once(driver, scope, confirmer, witness, Variation { order, is_textless })?;
+            if text(first) != text(&again) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    };
+    if is_steady(&first, false, confirmer)? {
+        return Ok(first);
+    }
+    let (first, _) = once(driver, scope, confirmer, witness, Variation { order: 0, is_textless: true })?;
+    let is_steady = is_steady(&first, true, confirmer)?;
+    let what = || named_all(orders(asked)).unwrap_or_else(|| Environment::Hashes.name().to_owned());
+    let environment = (!is_steady).then(what);
     Ok(Observed { environment, ..first })
 }
 
+/// How a run differs from the usual one.
+#[derive(Debug, Clone, Copy, Default)]
+struct Variation {
+    /// Which of the orders that hash tables may have.
+    order: u32,
+    /// Texts of objects, and messages, which may have them inside, are not looked at.
+    is_textless: bool,
+}
+
+fn is_text(check: &Check) -> bool {
+    matches!(check, Check::Result(Expected::Text(_) | Expected::ArrayText(_)))
+}
+
+/// Runs a path; what it asked of the world outside, too.
 fn once(
     driver: &Driver,
     scope: &Scope,
     confirmer: &mut Confirmer<'_>,
     witness: &Witness,
-    shift: u64,
-) -> Result<(Observed, bool), String> {
+    variation: Variation,
+) -> Result<(Observed, Asked), String> {
     let mut world = World::default();
-    let (mut hashes, mut threads, mut known) = (0, 0, Vec::new());
-    let begin = |state: &mut State| {
-        state.shift_identity_hashes(shift);
-        hashes = state.identity_hashes();
-        threads = state.thread_count();
-        known = worldly(state);
-    };
+    let begin = |state: &mut State| state.vary_orders(variation.order);
     let seen = confirmer.observed(witness, &mut world, begin, |state, ending| {
-        let now = worldly(state);
-        let (count, made) = (state.thread_count(), state.identity_hashes());
-        (look(driver, &mut Looking::new(state, scope), ending), count, made, now)
+        let asked = state.asked();
+        let mut looking = Looking::new(state, scope);
+        looking.is_textless = variation.is_textless;
+        (look(driver, &mut looking, ending), asked)
     });
-    let (observed, count, made, now) = seen.map_err(|e| e.to_string())??;
-    let learned = now.into_iter().find(|what| !known.contains(what));
-    let started = (count > threads).then_some("threads");
+    let (observed, asked) = seen.map_err(|e| e.to_string())??;
     let observed = observed?;
-    let sized =
-        LIMITED.iter().find(|(name, _)| matches!(&observed.seen, Seen::Threw { exception, .. } if exception == name));
-    let environment = world.asked.or(learned).or(started).or(sized.map(|(_, what)| *what)).map(str::to_owned);
+    let environment = named_all(hard(asked)).or(limit(&observed.seen).map(str::to_owned));
     let is_long = world.steps >= LONG;
-    Ok((Observed { environment, is_long, ..observed }, made > hashes))
-}
-
-fn worldly(state: &State) -> Vec<&'static str> {
-    let classes = (0..).map_while(|id| state.program.class_at(id));
-    let known = classes.filter(|class| state.is_initialised(class));
-    known.filter_map(|class| WORLDLY.iter().find(|(name, _)| *name == &*class.name).map(|(_, what)| *what)).collect()
+    let of_platform = asked.has(Environment::Separators);
+    Ok((Observed { environment, is_long, of_platform, ..observed }, asked))
 }
 
 fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Result<Observed, String> {
@@ -220,23 +280,24 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
         seen: Seen::Returned,
         checks: Vec::new(),
         covered: Covered::default(),
-        receiver: Vec::new(),
+        objects: Vec::new(),
         arrays: Vec::new(),
+        thrown: thrown_before(driver, looking.state),
         is_long: false,
+        of_platform: false,
         environment: None,
     };
     match *ending {
         Ending::Threw(thrown) => {
-            let exception = looking.state.class_of(thrown).java_name().replace('$', ".");
+            arguments_and_receiver(driver, looking, target, &mut observed);
+            looking.covered();
+            let exception = named(looking.state.class_of(thrown)).java_name().replace('$', ".");
             let message = message(looking, thrown);
             observed.covered = looking.covered();
+            exceptional(driver, looking, thrown, &mut observed);
             observed.seen = Seen::Threw { exception, message };
-            return Ok(observed);
         }
-        Ending::Exited(_) => {
-            observed.seen = Seen::Exited;
-            return Ok(observed);
-        }
+        Ending::Exited(_) => observed.seen = Seen::Exited,
         Ending::Returned(word, _) => {
             // Looking at the result may call what changes them.
             arguments_and_receiver(driver, looking, target, &mut observed);
@@ -256,7 +317,44 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
     Ok(observed)
 }
 
-/// What is to be said of array arguments and of the object that the target was called on.
+/// What calls before the target threw; of a class without a name that of the one above it.
+fn thrown_before(driver: &Driver, state: &mut State) -> Vec<(usize, String)> {
+    let calls = driver.sequence.calls.iter().enumerate().filter(|(_, call)| call.throws);
+    let thrown = calls.filter_map(|(at, _)| {
+        let object = state.mem.read(driver.made[at]?.offset) as Ref;
+        let class = (object != 0).then(|| state.class_of(object))?;
+        Some((at, named(class).java_name().replace('$', ".")))
+    });
+    thrown.collect()
+}
+
+/// The class itself, or what it extends, that source can name: neither anonymous nor local.
+fn named(class: &'static Class) -> &'static Class {
+    let mut lineage = std::iter::successors(Some(class), |class| class.super_class);
+    lineage.find(|class| is_named(class)).unwrap_or(class)
+}
+
+fn is_named(class: &Class) -> bool {
+    let inner = class.file.as_ref().and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == class.name));
+    inner.is_none_or(|inner| inner.name.is_some() && inner.outer.is_some())
+}
+
+/// What the user's own getters say of an exception.
+fn exceptional(driver: &Driver, looking: &mut Looking<'_, '_>, thrown: Ref, observed: &mut Observed) {
+    let class = looking.state.class_of(thrown);
+    let package = driver.sequence.class.package();
+    if class.home != Home::User || !is_visible(class, package) {
+        return;
+    }
+    let own = getters(looking, thrown, package, None).into_iter().filter(|getter| getter.name != "getMessage");
+    for getter in own.take(MOST_OF_RESULT) {
+        observed.covered.add(getter.covered);
+        let Getter { class, name, descriptor, value, .. } = getter;
+        observed.checks.push(Check::OfResult { class, getter: name, descriptor, expected: Expected::Value(value) });
+    }
+}
+
+/// What is to be said of arguments that are arrays or objects, and of the object that the target was called on.
 fn arguments_and_receiver(driver: &Driver, looking: &mut Looking<'_, '_>, target: &Planned, observed: &mut Observed) {
     for (place, field) in driver.arrays.last().into_iter().flatten().enumerate() {
         let Some(field) = field else { continue };
@@ -265,61 +363,37 @@ fn arguments_and_receiver(driver: &Driver, looking: &mut Looking<'_, '_>, target
             observed.arrays.push((place, value));
         }
     }
-    if driver.sequence.changes
-        && let Some(step) = target.on
-        && let Some(field) = driver.made[step]
-    {
-        let receiver = looking.state.mem.read(field.offset) as Ref;
-        let package = driver.sequence.class.package();
-        observed.receiver = getters(looking, receiver, package, Some(target.method));
-    }
-}
-
-/// What is to be said of the result.
-fn result(driver: &Driver, looking: &mut Looking<'_, '_>, object: Ref, observed: &mut Observed) {
-    let checks = &mut observed.checks;
-    if let Some(value) = value(looking.state, object) {
-        checks.push(Check::Result(Expected::Value(value)));
-        return;
-    }
-    let (last, earlier) = (driver.made.len() - 1, &driver.made);
-    let made =
-        earlier[..last].iter().position(|at| at.is_some_and(|at| looking.state.mem.read(at.offset) as Ref == object));
-    if let Some(step) = made {
-        checks.push(Check::Result(Expected::Same(step)));
-        return;
-    }
-    let class = looking.state.class_of(object);
+    let receiver = target.on.filter(|_| driver.sequence.changes);
+    let given = target.arguments.iter().filter_map(|form| match form {
+        Form::Step(step) => Some(*step).filter(|step| Some(*step) != target.on),
+        Form::Primitive(_)
+        | Form::Text
+        | Form::Numbers(_)
+        | Form::Boxed(_)
+        | Form::Enum(..)
+        | Form::Array(..)
+        | Form::Null
+        | Form::New(_) => None,
+    });
     let package = driver.sequence.class.package();
-    let target = driver.sequence.calls[last].method;
-    if !target.is_constructor()
-        && let Some((expected, covered)) = equal(looking, object, package, target)
-    {
-        checks.push(Check::Result(expected));
-        observed.covered = covered;
-        return;
-    }
-    let found = getters(looking, object, package, None);
-    if !found.is_empty() {
-        for getter in found.into_iter().take(MOST_OF_RESULT) {
-            observed.covered.add(getter.covered);
-            let Getter { class, name, descriptor, value, .. } = getter;
-            checks.push(Check::OfResult { class, getter: name, descriptor, expected: Expected::Value(value) });
+    for step in receiver.into_iter().chain(given) {
+        let object = driver.made[step].map_or(0, |field| looking.state.mem.read(field.offset) as Ref);
+        if object == 0 || observed.objects.iter().any(|known| known.step == step) {
+            continue;
         }
-        return;
-    }
-    looking.covered();
-    let text = looking.own_text(object).map(|text| looking.state.string_text(text));
-    if let Some(text) = text.filter(|text| text.chars().count() <= MOST_CHARACTERS) {
-        observed.covered = looking.covered();
-        checks.push(Check::Result(Expected::Text(text)));
-    } else if is_visible(class, package) {
-        checks.push(Check::Result(Expected::InstanceOf(class.name.to_string())));
+        looking.covered();
+        let but = (Some(step) == target.on).then_some(target.method);
+        observed.objects.push(Object { step, getters: getters(looking, object, package, but) });
     }
 }
 
 /// A value that Java source can write down.
 pub fn value(state: &mut State, object: Ref) -> Option<Value> {
+    value_within(state, object, MOST_NESTED)
+}
+
+/// The same, with arrays in one another down to a depth: one that holds itself has no end.
+fn value_within(state: &mut State, object: Ref, depth: usize) -> Option<Value> {
     if object == 0 {
         return Some(Value::Literal(Literal::Null));
     }
@@ -335,7 +409,7 @@ pub fn value(state: &mut State, object: Ref) -> Option<Value> {
     }
     if let Shape::Array { element, component } = class.shape {
         let length = state.array_length(object);
-        if length > MOST_ELEMENTS {
+        if length > MOST_ELEMENTS || depth == 0 {
             return None;
         }
         let mut elements = Vec::new();
@@ -343,7 +417,7 @@ pub fn value(state: &mut State, object: Ref) -> Option<Value> {
             elements.push(match element {
                 Kind::Ref => {
                     let inner = state.element(object, at);
-                    value(state, inner)?
+                    value_within(state, inner, depth - 1)?
                 }
                 kind => {
                     let term = state.element_term(object, at);
@@ -373,33 +447,51 @@ fn constant(state: &mut State, class: &'static Class, object: Ref) -> Option<Val
 
 /// Getters of an object with what they give.
 pub fn getters(looking: &mut Looking<'_, '_>, object: Ref, package: &str, but: Option<&'static Method>) -> Vec<Getter> {
+    let is_wanted = |holder: &Class, method: &Method, package: &str| {
+        is_getter(holder, method, package) && but.is_none_or(|but| but.selector != method.selector)
+    };
+    telling(looking, object, package, is_wanted)
+}
+
+/// Methods of an object without parameters that change nothing of what they tell, with what they give.
+pub fn telling(
+    looking: &mut Looking<'_, '_>,
+    object: Ref,
+    package: &str,
+    is_wanted: impl Fn(&Class, &Method, &str) -> bool,
+) -> Vec<Getter> {
     let class = looking.state.class_of(object);
-    let mut found: Vec<Getter> = Vec::new();
+    let mut found: Vec<(Getter, &'static Method)> = Vec::new();
     let lineage = std::iter::successors(Some(class), |class| class.super_class);
     for holder in lineage.filter(|holder| holder.super_class.is_some() && is_visible(holder, package)) {
-        for method in holder.methods.iter().filter(|method| is_getter(holder, method, package)) {
+        for method in holder.methods.iter().filter(|method| is_wanted(holder, method, package)) {
             if found.len() >= MOST_GETTERS {
-                return found;
+                break;
             }
-            let is_known = found.iter().any(|getter| *getter.name == *method.name);
-            if is_known || but.is_some_and(|but| but.selector == method.selector) {
+            let is_known = found.iter().any(|(getter, _)| *getter.name == *method.name);
+            if is_known {
                 continue;
             }
             let called = class.select(method.selector).unwrap_or(method);
             looking.covered();
-            let once = get(looking, called, object);
-            let covered = looking.covered();
-            let twice = get(looking, called, object);
-            if let (Some(value), Some(twice)) = (once, twice)
-                && same(&value, &twice)
-            {
+            if let Some(value) = looking.aside(|looking| get(looking, called, object)) {
                 let (name, descriptor) = (method.name.to_string(), method.descriptor.to_string());
-                let class = holder.name.to_string();
-                found.push(Getter { class, name, descriptor, value, covered, is_changed: true });
+                let (class, covered) = (holder.name.to_string(), looking.covered());
+                found.push((Getter { class, name, descriptor, value, covered, is_changed: true }, called));
             }
         }
     }
-    found
+    let gives = |looking: &mut Looking<'_, '_>, (getter, method): &(Getter, &'static Method)| {
+        get(looking, method, object).is_some_and(|value| same(&value, &getter.value))
+    };
+    let is_steady = looking.aside(|looking| found.iter().chain(&found).all(|getter| gives(looking, getter)));
+    // What `getAndIncrement` gives is no fact about an object, and what others give behind it neither.
+    let disturbs = |looking: &mut Looking<'_, '_>, getter: &(Getter, &'static Method)| {
+        let spoils = |looking: &mut Looking<'_, '_>, other| !gives(looking, getter) || !gives(looking, other);
+        found.iter().any(|other| looking.aside(|looking| spoils(looking, other)))
+    };
+    let is_kept: Vec<bool> = found.iter().map(|getter| is_steady || !disturbs(looking, getter)).collect();
+    found.into_iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|((getter, _), _)| getter).collect()
 }
 
 fn same(a: &impl Debug, b: &impl Debug) -> bool {
@@ -410,8 +502,20 @@ fn same(a: &impl Debug, b: &impl Debug) -> bool {
 pub fn is_visible(class: &Class, package: &str) -> bool {
     let inner = class.file.as_ref().and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == class.name));
     let access = inner.map_or(class.access, |inner| inner.access);
-    let is_named = inner.is_none_or(|inner| inner.name.is_some() && inner.outer.is_some());
-    is_named && access & access::PRIVATE == 0 && (access & access::PUBLIC != 0 || class.package() == package)
+    is_named(class) && access & access::PRIVATE == 0 && (access & access::PUBLIC != 0 || class.package() == package)
+}
+
+/// A method of the user that is no getter by its name and may be one all the same.
+pub fn is_question(class: &Class, method: &Method, package: &str) -> bool {
+    let is_open =
+        method.access & access::PUBLIC != 0 || method.access & access::PRIVATE == 0 && class.package() == package;
+    class.home == Home::User
+        && is_open
+        && method.descriptor.starts_with("()")
+        && !method.is_static()
+        && method.access & access::SYNTHETIC == 0
+        && method.signature.ret != Kind::Void
+        && !matches!(&*method.name, "hashCode" | "toString" | "clone")
 }
 
 fn is_getter(class: &Class, method: &Method, package: &str) -> bool {
@@ -422,7 +526,14 @@ fn is_getter(class: &Class, method: &Method, package: &str) -> bool {
     };
     let components = class.file.as_ref().and_then(|file| file.record.as_ref());
     let is_component = components.is_some_and(|all| all.iter().any(|component| component.name == method.name));
-    let is_named = begins("get") || begins("is") || is_component || matches!(&*method.name, "size" | "length");
+    // Other getters of the class library are not in every release.
+    let is_named = match class.home {
+        Home::Jdk { .. } => matches!(&*method.name, "size" | "length" | "isEmpty"),
+        Home::User | Home::Made => {
+            let is_said = begins("get") || begins("is") || matches!(&*method.name, "size" | "length");
+            is_said || is_component || gives_field(method)
+        }
+    };
     let result = method.descriptor.strip_prefix("()").unwrap_or_default();
     is_open
         && is_named
@@ -431,6 +542,14 @@ fn is_getter(class: &Class, method: &Method, package: &str) -> bool {
         && &*method.name != "getClass"
         && !result.is_empty()
         && method.signature.ret != Kind::Void
+}
+
+/// Does a method only give what a field of its object holds?
+fn gives_field(method: &Method) -> bool {
+    let file = method.class().file.as_ref();
+    let code = file.and_then(|file| Some((file, file.methods[usize::from(method.index)].code.as_ref()?)));
+    let insns = code.and_then(|(file, code)| code.instructions(file).ok()).unwrap_or_default();
+    matches!(insns.iter().map(|insn| insn.op).collect::<Vec<_>>()[..], [Opcode::Aload0, Opcode::Getfield, _])
 }
 
 /// What a getter gives, if it ends and Java source can write it; not an array, which it might share.
@@ -446,7 +565,7 @@ fn message(looking: &mut Looking<'_, '_>, thrown: Ref) -> Option<Option<String>>
     let state = &mut *looking.state;
     let general = state.program.known().throwable.declared_method("getMessage", "()Ljava/lang/String;")?;
     let method = state.class_of(thrown).select(general.selector)?;
-    let (word, _) = looking.call(method, &[u64::from(thrown)])?;
+    let (word, _) = looking.call(method, &[u64::from(thrown)]).filter(|_| !looking.is_textless)?;
     Some((word != 0).then(|| looking.state.string_text(word as Ref)))
 }
 

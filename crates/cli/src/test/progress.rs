@@ -8,8 +8,12 @@ use std::time::{Duration, Instant};
 use coverage::{Criterion, Ledger, Reason, Report, Scope, Variant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::evidence::missed::count;
+
 /// Seconds between two plain lines.
 const BETWEEN: Duration = Duration::from_secs(10);
+/// How often the bar moves while there is nothing new to say.
+const TICK: Duration = Duration::from_millis(250);
 
 /// What is shown while the work goes on.
 pub struct Progress {
@@ -48,6 +52,23 @@ impl Progress {
         }
     }
 
+    /// Shows what is done with what was found; in plain lines only where there were some before.
+    pub fn phase(&self, what: &str) {
+        let now = Instant::now();
+        let text = format!("{}, {what}", self.time(now));
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(text);
+                bar.enable_steady_tick(TICK);
+            }
+            None if now.duration_since(self.begun) >= BETWEEN => {
+                // Nothing is left to do if standard error is gone.
+                let _ = writeln!(std::io::stderr(), "banyan: {text}");
+            }
+            None => {}
+        }
+    }
+
     /// Takes the line away.
     pub fn end(&self) {
         if let Some(bar) = &self.bar {
@@ -55,20 +76,25 @@ impl Progress {
         }
     }
 
+    /// `12s/60s`.
+    fn time(&self, now: Instant) -> String {
+        let budget = self.budget.map(|budget| format!("/{}s", budget.as_secs())).unwrap_or_default();
+        format!("{}s{budget}", now.duration_since(self.begun).as_secs())
+    }
+
     fn line(&self, now: Instant, scope: &Scope, ledger: &Ledger, variant: Variant) -> String {
-        let elapsed = now.duration_since(self.begun);
         let paths = self.paths.load(Ordering::Relaxed);
         let report = Report::new(scope, ledger, variant, Reason::NotExplored, false);
         let share = |criterion| {
             let tally = report.total(criterion);
             format!("{}/{}", tally.covered, tally.total)
         };
-        let budget = self.budget.map(|budget| format!("/{}s", budget.as_secs())).unwrap_or_default();
         format!(
-            "{}s{budget}, {} workers, {paths} paths ({:.0}/s), branches {}, MC/DC {}",
-            elapsed.as_secs(),
-            self.workers,
-            paths as f64 / elapsed.as_secs_f64().max(0.001),
+            "{}, {}, {} ({:.0}/s), branches {}, MC/DC {}",
+            self.time(now),
+            count(self.workers, "worker"),
+            count(paths as usize, "path"),
+            paths as f64 / now.duration_since(self.begun).as_secs_f64().max(0.001),
             share(Criterion::Branch),
             share(Criterion::Mcdc),
         )

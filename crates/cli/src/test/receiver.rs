@@ -1,5 +1,5 @@
-//! What tests say of the object that a method was called on: what the call changed, and where it changed nothing,
-//! what it changes on other paths.
+//! What tests say of the object that a method was called on, and of objects that it was given: what the call changed,
+//! and where it changed nothing, what it changes on other paths.
 //!
 //! What getters gave before the call comes from a run of the calls before it.
 
@@ -43,20 +43,29 @@ impl Getter {
     }
 }
 
+/// An object that the target was called on or given, by the call that made it, and what can be seen of it.
+#[derive(Debug, Clone)]
+pub struct Object {
+    pub step: usize,
+    pub getters: Vec<Getter>,
+}
+
 impl Place<'_> {
-    /// Finds which getters of the receiver the call changed.
-    pub fn note_changes(&self, driver: &Driver, inputs: &[InputValue], after: &mut [Getter]) {
+    /// Finds which getters of objects the call changed.
+    pub fn note_changes(&self, driver: &Driver, inputs: &[InputValue], after: &mut [Object]) {
+        let steps: Vec<usize> = after.iter().map(|object| object.step).collect();
         // Without an answer everything counts as changed.
-        if let Some(before) = self.before(driver, inputs) {
-            for getter in after {
+        let Some(before) = self.before(driver, inputs, &steps).filter(|_| !steps.is_empty()) else { return };
+        for (object, before) in after.iter_mut().zip(before) {
+            for getter in &mut object.getters {
                 let old = before.iter().find(|old| old.name == getter.name && old.descriptor == getter.descriptor);
                 getter.is_changed = old.is_none_or(|old| format!("{:?}", old.value) != format!("{:?}", getter.value));
             }
         }
     }
 
-    fn before(&self, driver: &Driver, inputs: &[InputValue]) -> Option<Vec<Getter>> {
-        let step = driver.sequence.calls.last()?.on?;
+    /// What could be seen of what these calls made before the target was called.
+    fn before(&self, driver: &Driver, inputs: &[InputValue], steps: &[usize]) -> Option<Vec<Vec<Getter>>> {
         let earlier = driver.before(FIRST_NUMBER, BOUNDS)?;
         let inputs = inputs.get(..earlier.root.params.len())?;
         let witness = Witness::read(&earlier.root, inputs).ok()?;
@@ -68,11 +77,15 @@ impl Place<'_> {
             &mut World::default(),
             |_| {},
             |state, ending| {
-                let field = earlier.made.get(step).copied().flatten()?;
-                let receiver = state.mem.read(field.offset) as Ref;
                 let scope = Scope::default();
                 let mut looking = Looking::new(state, &scope);
-                matches!(ending, Ending::Returned(..)).then(|| getters(&mut looking, receiver, package, None))
+                let seen = |&step: &usize| {
+                    let field = earlier.made.get(step).copied().flatten()?;
+                    let object = looking.state.mem.read(field.offset) as Ref;
+                    Some(getters(&mut looking, object, package, None))
+                };
+                let is_over = matches!(ending, Ending::Returned(..));
+                steps.iter().map(seen).collect::<Option<Vec<_>>>().filter(|_| is_over)
             },
         );
         seen.ok()?.ok()?
@@ -91,21 +104,26 @@ pub fn choose(tests: &mut [Made]) {
 }
 
 fn choose_for_target(tests: &mut [Made]) {
-    let changing: BTreeSet<String> = tests
+    let changing: BTreeSet<(usize, String)> = tests
         .iter()
-        .flat_map(|made| &made.receiver)
-        .filter(|getter| getter.is_changed)
-        .map(|getter| getter.name.clone())
+        .flat_map(|made| made.objects.iter().enumerate())
+        .flat_map(|(place, object)| object.getters.iter().map(move |getter| (place, getter)))
+        .filter(|(_, getter)| getter.is_changed)
+        .map(|(place, getter)| (place, getter.name.clone()))
         .collect();
     for made in tests {
-        let Some(emit::Target::On(step)) = Some(made.test.act.target.clone()) else { continue };
-        let says_nothing = made.test.checks.is_empty();
+        let is_receiver = |step: usize| made.test.act.target == emit::Target::On(step);
+        let ends = matches!(made.test.outcome, emit::Outcome::Returns);
         let method = made.test.act.method.to_lowercase();
-        for getter in chosen(std::mem::take(&mut made.receiver), &changing, &method, says_nothing) {
-            made.covered.add(getter.covered);
-            let Getter { class, name, descriptor, value, .. } = getter;
-            let expected = Expected::Value(value);
-            made.test.checks.push(Check::Of { step, class, getter: name, descriptor, expected });
+        for (place, Object { step, getters }) in std::mem::take(&mut made.objects).into_iter().enumerate() {
+            let elsewhere = changing.iter().filter(|(of, _)| *of == place).map(|(_, name)| name.clone()).collect();
+            let says_nothing = ends && is_receiver(step) && made.test.checks.is_empty();
+            for getter in chosen(getters, &elsewhere, &method, says_nothing) {
+                made.covered.add(getter.covered);
+                let Getter { class, name, descriptor, value, .. } = getter;
+                let expected = Expected::Value(value);
+                made.test.checks.push(Check::Of { step, class, getter: name, descriptor, expected });
+            }
         }
     }
 }

@@ -2,20 +2,32 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
+use coverage::justified::Justified;
 use coverage::{
-    Criterion, Goal, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
+    Criterion, Goal, Hits, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
 };
-use emit::Suite;
+use emit::{Origin, Suite};
+use explore::spec::java_type;
 use explore::{FindingKind, Summary};
-use program::Class;
+use program::classfile::{MemberRef, access};
+use program::kind::split_descriptor;
+use program::{Class, Method};
 
 use super::driver::Reach;
+use super::goals::{self, Named};
+use super::ledger;
+use super::listen::is_initialiser;
 use super::sequence::Left;
-use super::subject::{Subjects, notes};
-use super::suite::Suites;
+use super::subject::{Failed, Subjects, is_hidden, notes};
+use super::suite::{Made, NO_TIME, Suites};
 use super::work::{Outcome, Place, Worked};
 use super::write::subject;
+use crate::cover::named::NamedGoal;
+use crate::evidence::missed::count;
+use crate::evidence::{Trace, Traced, origin};
+use crate::existing::Ran;
 use crate::verify::Jacoco;
 
 /// A method in the table.
@@ -29,6 +41,8 @@ pub struct Row {
     pub findings: usize,
     /// It is tested, or what is tested calls it.
     pub counts: bool,
+    /// The same, or a path without a test comes to it, or it is meant and cannot be called.
+    is_called: bool,
     pub reasons: Vec<String>,
 }
 
@@ -43,76 +57,181 @@ pub struct ClassRow {
     pub methods: Vec<Row>,
 }
 
-/// How tests fared on the real machine.
+/// Whether tests were run on the real machine.
+#[derive(Debug)]
+pub enum Checked {
+    Yes(Verified),
+    /// They were not, and why.
+    No(String),
+}
+
+impl Checked {
+    pub fn verified(&self) -> Option<&Verified> {
+        match self {
+            Checked::Yes(verified) => Some(verified),
+            Checked::No(_) => None,
+        }
+    }
+}
+
+/// How tests fared there.
 #[derive(Debug)]
 pub struct Verified {
     pub compiled: usize,
     pub passed: usize,
-    pub dropped: usize,
+    /// Tests that do not do what they say: our own fault.
+    pub defects: usize,
+    /// Tests that depend on which ran before.
+    pub order_dependent: usize,
+    /// Tests that there was no time for.
+    pub unchecked: usize,
     /// What JaCoCo counts, where it is there.
     pub jacoco: Option<Jacoco>,
+    /// It is there, and there was no time.
+    pub is_unmeasured: bool,
+}
+
+impl Verified {
+    /// Tests that are not emitted.
+    pub fn dropped(&self) -> usize {
+        self.defects + self.order_dependent + self.unchecked
+    }
 }
 
 /// What exploring came to.
 #[derive(Debug)]
 pub struct Found {
-    /// What tests cover that are there already.
-    pub existing: Ledger,
+    /// Tests that are there already.
+    pub existing: Vec<Ran>,
     pub outcome: Outcome,
     pub suites: Suites,
-    pub verified: Option<Verified>,
+    pub checked: Checked,
+    /// Tests of findings run.
+    pub runs_findings: bool,
+    /// Only some methods were asked for.
+    pub is_partial: bool,
 }
 
 /// Everything.
 pub struct Tested {
     pub classes: Vec<ClassRow>,
     pub suites: Vec<Suite>,
+    /// Findings that no test shows, by class.
+    pub untested: Vec<Suite>,
+    /// Those that the program names.
+    pub goals: Vec<Named>,
     /// What the tests cover.
     pub ledger: Ledger,
     /// What JaCoCo's probes see of the tests.
     pub probed: Probed,
-    pub verified: Option<Verified>,
+    /// Tests that were there already.
+    pub existing: Vec<Ran>,
+    /// The tests of `suites`, in their order: names, and what they do.
+    pub names: Vec<(String, Hits)>,
+    pub checked: Checked,
     pub faults: Vec<String>,
     pub is_out_of_time: bool,
+    /// The user ended it.
+    pub is_interrupted: bool,
     pub paths: u64,
-    /// The version of the JDK whose library was used.
-    pub jdk: String,
+    pub origin: Origin,
     pub seconds: f64,
 }
 
 impl Tested {
-    pub fn new(subjects: &Subjects, left: &[Left], place: &Place<'_>, found: Found) -> Tested {
-        let Found { existing: mut ledger, outcome: found, suites, verified } = found;
+    pub fn new(subjects: &Subjects, left: &[Left], place: &Place<'_>, justified: &Justified, found: Found) -> Tested {
+        let Found { existing, outcome: found, suites, checked, runs_findings, is_partial } = found;
+        let mut ledger = ledger(&existing);
         let mut probed = Probed::new();
         let mut entered: BTreeSet<Arc<MethodName>> = ledger.hits().into_keys().collect();
+        // A test that is disabled covers nothing.
+        let runs = |test: &emit::Test| runs_findings || !emit::junit::is_finding(test);
         entered.extend(suites.tests.iter().flat_map(|made| made.entered.iter().cloned()));
-        for made in &suites.tests {
+        for made in suites.tests.iter().filter(|made| runs(&made.test)) {
             ledger.note(&made.path, &made.covered.hits, None);
             add_probed(&mut probed, &made.covered.probed);
         }
         let mut reached = found.ledger.clone();
         reached.merge(&found.reached);
-        let rows =
-            Rows { place, left, found: &found, suites: &suites, ledger: &ledger, reached: &reached, entered: &entered };
-        let mut classes: Vec<ClassRow> = subjects.classes.iter().map(|class| rows.class(class)).collect();
-        for (class, why) in &subjects.failed {
+        let rows = Rows {
+            place,
+            left,
+            found: &found,
+            suites: &suites,
+            ledger: &ledger,
+            reached: &reached,
+            entered: &entered,
+            justified,
+            is_partial,
+        };
+        let mut classes: Vec<ClassRow> = subjects.measured().into_iter().map(|class| rows.class(class)).collect();
+        // A class inside another that is not asked for has nothing to say.
+        classes.retain(|row| !row.methods.is_empty() || subjects.is_named(&row.class));
+        for Failed { class, why, .. } in &subjects.failed {
             let notes = vec![format!("cannot be loaded: {why}")];
             classes.push(ClassRow { class: class.clone(), hash: None, source: None, notes, methods: Vec::new() });
         }
+        let goals = rows.goals();
         let paths = found.targets.iter().map(|worked| worked.paths).sum();
         let mut faults = found.panics.clone();
         faults.extend(suites.faults.iter().cloned());
         let is_open = |row: &Row| row.counts && !is_complete(&row.report, place.criterion);
-        let is_out_of_time = found.is_out_of_time && classes.iter().flat_map(|class| &class.methods).any(is_open);
-        let mut by_class: BTreeMap<String, Suite> = BTreeMap::new();
+        let is_unchecked = checked.verified().is_some_and(|verified| verified.unchecked > 0);
+        let is_interrupted = place.cancel.load(Ordering::Relaxed);
+        let is_unmade = suites.left.values().any(|left| left.contains_key(NO_TIME));
+        let is_out_of_time = is_unchecked
+            || is_unmade
+            || found.is_out_of_time && classes.iter().flat_map(|class| &class.methods).any(is_open);
+        let mut by_class: BTreeMap<String, (Suite, Vec<(String, Hits)>)> = BTreeMap::new();
         for made in suites.tests {
             let class = found.targets[made.target].target.class;
             let suite = by_class.entry(class.java_name());
-            suite.or_insert_with(|| Suite { subject: subject(class), tests: Vec::new() }).tests.push(made.test);
+            let new = || (Suite { subject: subject(class), tests: Vec::new() }, Vec::new());
+            let (suite, names) = suite.or_insert_with(new);
+            let hits = if runs(&made.test) { made.covered.hits } else { Hits::new() };
+            suite.tests.push(made.test);
+            names.push((made.name, hits));
         }
-        let suites = by_class.into_values().collect();
-        let jdk = place.program.jdk().version.clone();
-        Tested { classes, suites, ledger, probed, verified, faults, is_out_of_time, paths, jdk, seconds: 0.0 }
+        let suite_of = |made: Made| {
+            let subject = subject(found.targets[made.target].target.class);
+            Suite { subject, tests: vec![made.test] }
+        };
+        let untested = suites.untested.into_iter().map(suite_of).collect();
+        let (suites, names): (Vec<Suite>, Vec<Vec<(String, Hits)>>) = by_class.into_values().unzip();
+        let names = names.into_iter().flatten().collect();
+        let (origin, seconds) = (origin(place.program, place.scope), 0.0);
+        Tested {
+            classes,
+            suites,
+            untested,
+            goals,
+            ledger,
+            probed,
+            existing,
+            names,
+            checked,
+            faults,
+            is_out_of_time,
+            is_interrupted,
+            paths,
+            origin,
+            seconds,
+        }
+    }
+
+    /// What each test does, those that were there already first.
+    pub fn trace(&self) -> Trace<'_> {
+        let existing = self.existing.iter().map(|test| Traced { name: test.name.as_str().into(), hits: &test.hits });
+        let own = self.names.iter().map(|(name, hits)| Traced { name: name.as_str().into(), hits });
+        Trace(existing.chain(own).collect())
+    }
+
+    /// Justifications of what is not open: covered after all, or nowhere.
+    pub fn superfluous(&self) -> Vec<&str> {
+        let reports = || self.classes.iter().flat_map(|class| &class.methods).map(|row| &row.report);
+        let Some(first) = reports().next() else { return Vec::new() };
+        let all = first.justified.keys().map(String::as_str);
+        all.filter(|name| reports().all(|report| report.superfluous().contains(name))).collect()
     }
 
     /// All methods that count.
@@ -126,7 +245,7 @@ impl Tested {
 
     /// The kinds of all findings.
     pub fn findings(&self) -> impl Iterator<Item = FindingKind> + '_ {
-        let tests = self.suites.iter().flat_map(|suite| &suite.tests);
+        let tests = self.suites.iter().chain(&self.untested).flat_map(|suite| &suite.tests);
         tests.filter_map(|test| test.finding.as_ref().map(|finding| finding.kind))
     }
 
@@ -144,6 +263,22 @@ impl Tested {
 impl Row {
     pub fn tally(&self, criterion: Criterion) -> Tally {
         self.report.total(criterion)
+    }
+
+    /// `a.b.C.name(int, String)`.
+    pub fn shown(&self) -> String {
+        format!("{}.{}", self.name.class, self.signature())
+    }
+
+    /// `name(int, String)`.
+    pub fn signature(&self) -> String {
+        let types = split_descriptor(&self.name.descriptor).map_or_else(Vec::new, |(types, _)| types);
+        let short = |ty: &str| {
+            let ty = java_type(ty);
+            ty.rsplit('.').next().unwrap_or(&ty).to_owned()
+        };
+        let types: Vec<String> = types.into_iter().map(short).collect();
+        format!("{}({})", self.name.name, types.join(", "))
     }
 }
 
@@ -163,6 +298,9 @@ struct Rows<'r, 'a> {
     reached: &'r Ledger,
     /// Methods that tests come to, other than by what they check.
     entered: &'r BTreeSet<Arc<MethodName>>,
+    justified: &'r Justified,
+    /// Only some methods are asked for.
+    is_partial: bool,
 }
 
 impl Rows<'_, '_> {
@@ -171,55 +309,137 @@ impl Rows<'_, '_> {
         let plans = self.place.scope.classes().find(|plan| *plan.name == *name);
         let methods = plans.map_or(&[][..], |plan| &plan.methods);
         let rows = methods.iter().filter(|plan| plan.made_by.is_none());
-        let rows = rows.map(|plan| self.row(measure(plan, self.ledger, self.place.variant))).collect();
+        let rows = rows.map(|plan| self.row(measure(plan, self.ledger, self.place.variant)));
+        let mut rows: Vec<Row> = rows.filter(|row| self.is_asked(row)).collect();
+        rows.extend(self.left.iter().filter(|left| is_native(left, class)).map(|left| self.native(left)));
+        let targets = self.found.targets.iter().enumerate();
+        let left_open = targets.filter(|(_, worked)| std::ptr::eq(worked.target.class, class) && has_no_code(worked));
+        rows.extend(left_open.map(|(number, worked)| self.left_to_others(number, worked)));
         let source = class.file.as_ref().and_then(|file| file.source_file.as_ref()).map(ToString::to_string);
         let hash = class.file.as_ref().map(|file| crate::explore::hash(&file.bytes));
-        ClassRow { class: name, hash, source, notes: notes(class), methods: rows }
+        let mut targets = self.found.targets.iter().filter(|worked| std::ptr::eq(worked.target.class, class));
+        let has_objects = targets.any(|worked| !worked.target.method.is_static());
+        ClassRow { class: name, hash, source, notes: notes(class, has_objects), methods: rows }
     }
 
     fn row(&self, measured: Measured) -> Row {
         let name = Arc::clone(&measured.plan.name);
         let is_open = is_open(&measured, self.place.criterion);
-        let targets = self.found.targets.iter().enumerate();
-        let target = targets.clone().find(|(_, worked)| worked.name == name);
+        let reached = measure(&measured.plan, self.reached, self.place.variant);
+        let target = self.found.targets.iter().enumerate().find(|(_, worked)| worked.name == name);
         let left = self.left.iter().find(|left| MethodName::of(left.method) == *name);
         let mut reasons: BTreeSet<String> = BTreeSet::new();
         let (reason, paths, findings, tests) = match (target, left) {
             (Some((number, worked)), _) => {
-                if let Some(why) = self.suites.left.get(&number) {
-                    reasons.extend(why.iter().map(|(why, count)| format!("{why} ({count} paths)")));
-                }
-                let own = self.suites.tests.iter().filter(|made| made.target == number);
-                let findings = own.clone().filter(|made| made.test.finding.is_some()).count();
-                (self.reason(worked), worked.paths, findings, own.count())
+                reasons.extend(self.left_out(number));
+                let (tests, findings) = self.made(number);
+                (self.reason(worked), worked.paths, findings, tests)
             }
             (None, Some(left)) => (Reason::Unsupported(vec![left.why.clone()]), 0, 0, 0),
-            (None, None) => {
-                // What is not tested itself is reached by what is.
-                let own = targets.filter(|(_, worked)| worked.name.class == name.class);
-                let worst = own.map(|(_, worked)| self.reason(worked)).find(|reason| *reason != Reason::Infeasible);
-                (worst.unwrap_or(Reason::NotExplored), 0, 0, 0)
-            }
+            (None, None) => (self.reason_of_called(&name, measured.is_entered || reached.is_entered), 0, 0, 0),
         };
         // What a path reached and no test does is not infeasible, whatever became of the path.
-        let reached = measure(&measured.plan, self.reached, self.place.variant);
         let is_lost = measured
             .goals
             .iter()
             .any(|(goal, status)| *status == Status::Open && matches!(reached.goals.get(goal), Some(Status::Met(_))));
         let reason = match reason {
-            Reason::Infeasible if is_lost => {
-                Reason::Unsupported(vec!["reached only by paths without a test of the suite".to_owned()])
-            }
+            Reason::Infeasible if is_lost => Reason::NoTest,
             reason => reason,
         };
         let counts = target_counts(&name, self.entered.contains(&name), self.found);
-        if is_open && (counts || left.is_some()) {
+        if is_open {
             reasons.insert(reason.to_string());
         }
         let report =
-            Report { methods: vec![measured], variant: self.place.variant, reason, justified: Default::default() };
-        Row { name, report, paths, tests, findings, counts, reasons: reasons.into_iter().collect() }
+            Report { methods: vec![measured], variant: self.place.variant, reason, justified: self.justified.clone() };
+        let is_called = counts || reached.is_entered || left.is_some();
+        Row { name, report, paths, tests, findings, counts, is_called, reasons: reasons.into_iter().collect() }
+    }
+
+    /// Where only some methods are asked for, others have rows if something comes to them.
+    fn is_asked(&self, row: &Row) -> bool {
+        !self.is_partial || row.is_called
+    }
+
+    /// A method that is called and has its code elsewhere: in the bodies of an enum's constants.
+    fn left_to_others(&self, number: usize, worked: &Worked) -> Row {
+        let (tests, findings) = self.made(number);
+        let (methods, justified) = (Vec::new(), self.justified.clone());
+        let reason = self.reason(worked);
+        Row {
+            name: Arc::clone(&worked.name),
+            report: Report { methods, variant: self.place.variant, reason, justified },
+            paths: worked.paths,
+            tests,
+            findings,
+            counts: true,
+            is_called: true,
+            reasons: self.left_out(number).collect(),
+        }
+    }
+
+    /// How many tests there are of a target, and how many findings, with a test or without.
+    fn made(&self, target: usize) -> (usize, usize) {
+        let own = self.suites.tests.iter().filter(|made| made.target == target);
+        let untested = self.suites.untested.iter().filter(|made| made.target == target).count();
+        (own.clone().count(), own.filter(|made| made.test.finding.is_some()).count() + untested)
+    }
+
+    /// Why paths of a target have no test.
+    fn left_out(&self, target: usize) -> impl Iterator<Item = String> {
+        let left = self.suites.left.get(&target).into_iter().flatten();
+        left.map(|(why, paths)| format!("{why} ({})", count(*paths, "path")))
+    }
+
+    /// A method whose code is not Java's.
+    fn native(&self, left: &Left) -> Row {
+        let (methods, justified) = (Vec::new(), self.justified.clone());
+        let reason = Reason::Unsupported(vec![left.why.clone()]);
+        let reasons = vec![reason.to_string()];
+        Row {
+            name: Arc::new(MethodName::of(left.method)),
+            report: Report { methods, variant: self.place.variant, reason, justified },
+            paths: 0,
+            tests: 0,
+            findings: 0,
+            counts: false,
+            is_called: true,
+            reasons,
+        }
+    }
+
+    /// Why not everything is covered of a method that is not tested itself: what calls it decides.
+    fn reason_of_called(&self, name: &MethodName, is_entered: bool) -> Reason {
+        if !is_entered && is_never_named(name, self.place) {
+            return Reason::NotCalled;
+        }
+        let callers = self.found.targets.iter().filter(|worked| is_around(&worked.name.class, &name.class));
+        let reasons = callers.map(|worked| self.reason(worked)).filter(|reason| *reason != Reason::Infeasible);
+        // The first of those that weigh most.
+        let worst = reasons.rev().max_by_key(|reason| weight(reason, is_initialiser(name)));
+        worst.unwrap_or(if is_entered { Reason::NotExplored } else { Reason::NotCalled })
+    }
+
+    /// What the program names, each with its verdict.
+    fn goals(&self) -> Vec<Named> {
+        let goal = |(name, goal): (&String, &NamedGoal)| {
+            let made = self.suites.tests.iter().find(|made| made.named.contains(name));
+            let namers = self.found.namers.get(name).into_iter().flatten();
+            let reasons = namers.map(|&target| self.reason(&self.found.targets[target]));
+            let verdict = match (&goal.met, made) {
+                (Some(_), Some(made)) => goals::Verdict::Met(made.name.clone()),
+                (Some(_), None) => goals::Verdict::WithoutTest,
+                (None, _) if goal.undecided => goals::Verdict::Open(Reason::Undecided),
+                (None, _) => {
+                    let worst = reasons.into_iter().find(|reason| *reason != Reason::Infeasible);
+                    goals::Verdict::Open(worst.unwrap_or(Reason::Infeasible))
+                }
+            };
+            let site = goal.met.as_ref().map(|(met, _)| met.site.clone()).or(goal.site.clone()).unwrap_or_default();
+            Named { name: name.clone(), site, verdict }
+        };
+        self.found.named.iter().map(goal).collect()
     }
 
     /// Why not everything of a target is covered.
@@ -242,19 +462,80 @@ impl Rows<'_, '_> {
         tried.for_each(|(_, tried)| summary.merge(tried));
         match Reason::of(&summary, worked.unobserved > 0) {
             Reason::Infeasible => {
-                let mut bounds = Vec::new();
+                let mut bounds = worked.target.doubts.clone();
                 if worked.drivers.iter().any(|driver| driver.root.shapes() > 0) {
                     bounds.push("lengths");
                 }
-                if worked.target.has_state || worked.target.sequences.iter().any(|level| !level.is_empty()) {
+                if worked.target.sequences.iter().any(|level| !level.is_empty()) {
+                    if self.found.is_out_of_time {
+                        return Reason::Budget;
+                    }
                     bounds.push("calls");
                 }
+                bounds.sort_unstable();
+                bounds.dedup();
                 if bounds.is_empty() { Reason::Infeasible } else { Reason::Bound(bounds) }
             }
             Reason::Stopped if self.found.is_out_of_time => Reason::Budget,
             reason => reason,
         }
     }
+}
+
+/// How likely it is that a reason of one caller is why something is open in what several call: more time may help any of
+/// them, while what one asks of the world outside, the others need not. A class that is initialised has no other inputs.
+fn weight(reason: &Reason, of_initialiser: bool) -> u8 {
+    match reason {
+        Reason::Environment(_) if of_initialiser => 7,
+        Reason::Budget => 6,
+        Reason::Unsupported(_) => 5,
+        Reason::Undecided => 4,
+        Reason::Stopped => 3,
+        Reason::Bound(_) => 2,
+        Reason::Environment(_) => 1,
+        Reason::NoTest | Reason::NoPath | Reason::NotCalled | Reason::NotExplored | Reason::Infeasible => 0,
+    }
+}
+
+fn has_no_code(worked: &Worked) -> bool {
+    worked.target.method.is_abstract()
+}
+
+/// Is it a native method of a class?
+fn is_native(left: &Left, class: &Class) -> bool {
+    left.method.access & access::NATIVE != 0 && std::ptr::eq(left.method.class(), class)
+}
+
+/// Is a class the other one, or around it?
+fn is_around(class: &str, inner: &str) -> bool {
+    inner.strip_prefix(class).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+}
+
+/// Does no code under test have the name of a method that only such code could call, or of what makes its objects?
+fn is_never_named(name: &MethodName, place: &Place<'_>) -> bool {
+    let Ok(class) = place.program.class(&name.class.replace('.', "/")) else { return false };
+    let Some(method) = class.declared_method(&name.name, &name.descriptor) else { return false };
+    let is_bare = method.access & access::PRIVATE != 0 || method.is_static() || method.is_constructor();
+    match (is_bare, is_hidden(class)) {
+        // It runs when something else is done with its class.
+        _ if &*method.name == "<clinit>" => false,
+        (true, _) => !is_named(method, place),
+        (false, true) => class.methods.iter().filter(|own| own.is_constructor()).all(|own| !is_named(own, place)),
+        (false, false) => false,
+    }
+}
+
+/// Has code under test the name of a method?
+fn is_named(method: &Method, place: &Place<'_>) -> bool {
+    let names = |class: &'static Class| {
+        let Some(pool) = class.file.as_ref().map(|file| &file.pool) else { return false };
+        let is_it = |named: MemberRef| {
+            *named.class == *method.class().name && named.name == method.name && named.descriptor == method.descriptor
+        };
+        u16::try_from(pool.len()).is_ok_and(|len| (1..len).any(|index| pool.member(index).is_ok_and(is_it)))
+    };
+    let mut classes = place.scope.classes().filter_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
+    classes.any(names)
 }
 
 fn target_counts(name: &MethodName, is_entered: bool, found: &Outcome) -> bool {

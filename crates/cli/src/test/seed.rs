@@ -15,7 +15,8 @@ use explore::{
 };
 
 use super::draw::{Constants, Drawing, shown};
-use super::listen::{Ears, FindingKey, Heard, Hearing};
+use super::listen::{Ears, FindingKey, Heard, Hearing, key};
+use super::shorter::shorter;
 use super::work::{Given, Place};
 use crate::run::Failure;
 
@@ -29,11 +30,11 @@ const CHOICES: usize = 4_000;
 
 impl Place<'_> {
     /// Draws and runs inputs of a driver.
-    pub fn seeds(&self, given: &Given<'_>, seed: u64, slice: Option<Duration>) -> Result<(Heard, Summary), String> {
+    pub fn seeds(&self, given: &Given<'_>, seed: u64, slice: Duration) -> Result<(Heard, Summary), String> {
         let Given { driver, target, ledger, others, paths } = given;
         let said = |failure: Failure| failure.message;
         let root = &driver.root;
-        let deadline = self.until(slice);
+        let deadline = Some(self.until(slice));
         let instructions = self.instructions.min(INSTRUCTIONS);
         let cancel = Some(Arc::clone(&self.cancel));
         let limits = Limits { instructions, deadline, cancel, ..Limits::default() };
@@ -69,19 +70,21 @@ impl Place<'_> {
             }
             vain += 1;
             let drawn = drawing.draw();
-            let Ok(witness) = Witness::read(root, &shown(root, &drawn)) else { continue };
+            let values = shown(root, &drawn);
+            let Ok(witness) = Witness::read(root, &values) else { continue };
             let mut told = |mark: &Mark| observer.see(mark);
             let run = confirmer.watched(&witness, &mut Recorder::new(&mut told)).map_err(|e| e.to_string())?;
             let hits = observer.take();
             if run.outcome.is_err() {
                 continue;
             }
-            let finding = run.thrown.filter(|thrown| thrown.kind != FindingKind::Explicit);
-            let is_news = match finding {
-                Some(thrown) => findings.insert((thrown.kind, thrown.exception, thrown.source, thrown.line)),
+            let did = (hits, run.thrown);
+            let finding = did.1.clone().filter(|thrown| thrown.kind != FindingKind::Explicit);
+            let is_news = match &finding {
+                Some(thrown) => findings.insert(key(thrown)),
                 None => {
                     let path = PathName { schedule: Schedule::new(), root: Arc::clone(&name) };
-                    seen.note(&Arc::new(path), &hits, None)
+                    seen.note(&Arc::new(path), &did.0, None)
                 }
             };
             if !is_news {
@@ -89,7 +92,10 @@ impl Place<'_> {
             }
             vain = 0;
             drawing.keep(drawn);
+            let values = shorter(values, &did, &mut confirmer, &mut observer);
+            let Ok(witness) = Witness::read(root, &values) else { continue };
             ended.store(false, Ordering::Relaxed);
+            hearing.expected = finding.map(|thrown| (thrown, values));
             let enough = Some(Arc::clone(&ended));
             let limits = Limits { paths: Some(1), depth: Some(CHOICES), enough, ..limits.clone() };
             let mut solver = self.solving.assemble().map_err(said)?;

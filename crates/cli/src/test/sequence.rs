@@ -8,16 +8,20 @@ use explore::spec::java_type;
 use program::bytecode::{Arg, Opcode};
 use program::classfile::access;
 use program::kind::split_descriptor;
-use program::{Class, Kind, Method, Program};
+use program::{Class, Home, Method, Program};
 
 use super::form::Form;
+use super::makers::{makers, no_object};
+use super::proof;
+use super::subject::is_hidden;
 
 /// Most calls between the making of an object and the target.
 pub const MOST_BETWEEN: usize = 2;
 /// Most sequences of a level for one target.
 const MOST_SEQUENCES: usize = 48;
-/// Most ways of making an object that are tried.
-const MOST_MAKERS: usize = 6;
+/// Most combinations of forms of arguments that are tried, without an object and on the first one.
+const MOST_ALONE: usize = 12;
+const MOST_ON_OBJECT: usize = 6;
 
 /// A call of a sequence.
 #[derive(Debug, Clone)]
@@ -26,6 +30,14 @@ pub struct Planned {
     /// On whose object, for an instance method; by the number of the call that made it.
     pub on: Option<usize>,
     pub arguments: Vec<Form>,
+    /// It is meant to throw, and what it does before counts.
+    pub throws: bool,
+}
+
+impl Planned {
+    fn new(method: &'static Method, on: Option<usize>, arguments: Vec<Form>) -> Planned {
+        Planned { method, on, arguments, throws: false }
+    }
 }
 
 /// Calls, the target last.
@@ -42,8 +54,8 @@ pub struct Sequence {
 pub struct Target {
     pub class: &'static Class,
     pub method: &'static Method,
-    /// Objects of the class have a state that calls change.
-    pub has_state: bool,
+    /// What a caller can do besides, so that what no path does is no proof.
+    pub doubts: Vec<&'static str>,
     /// By level.
     pub sequences: Vec<Vec<Sequence>>,
 }
@@ -65,15 +77,26 @@ pub struct Plan {
 impl Plan {
     /// What to call of a class; `is_wanted` chooses among its methods.
     pub fn of(class: &'static Class, program: &'static Program, is_wanted: impl Fn(&Method) -> bool) -> Plan {
-        let makers = makers(class, program);
-        let changers = changers(class, program);
+        let makers = makers(class, program, class.package());
+        let changers = changers(class, program, &makers);
         let mut plan = Plan::default();
         let own = class.methods.iter().filter(|method| is_meant(class, method) && is_wanted(method));
         for method in own {
+            if method.access & access::NATIVE != 0 {
+                plan.left.push(Left { method, why: "native".to_owned() });
+                continue;
+            }
+            if let Some(missing) = missing_class(class, method, program) {
+                let why = format!("no test can call it: {missing} is not on the class path");
+                plan.left.push(Left { method, why });
+                continue;
+            }
             match sequences(class, program, method, &makers, &changers) {
                 Ok(sequences) => {
-                    let has_state = !method.is_static() && !method.is_constructor() && !changers.is_empty();
-                    plan.targets.push(Target { class, method, has_state, sequences });
+                    let forms = with_own(class, method, program, &makers).unwrap_or_default();
+                    let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
+                    let doubts = proof::doubts(class, method, program, (&forms, most), &makers);
+                    plan.targets.push(Target { class, method, doubts, sequences });
                 }
                 Err(why) => plan.left.push(Left { method, why }),
             }
@@ -83,14 +106,27 @@ impl Plan {
 }
 
 impl Sequence {
+    /// Is the object that the target is called on one of its arguments?
+    pub fn gives_itself(&self) -> bool {
+        let target = self.calls.last();
+        target.is_some_and(|call| {
+            call.arguments.iter().any(|form| matches!(form, Form::Step(at) if Some(*at) == call.on))
+        })
+    }
+
     /// `new-push-pop`.
     pub fn name(&self) -> String {
         let name = |call: &Planned| match call.method.is_constructor() {
             true => "new".to_owned(),
+            false if call.throws => format!("{}!", call.method.name),
             false => call.method.name.to_string(),
         };
         self.calls.iter().map(name).collect::<Vec<_>>().join("-")
     }
+}
+
+fn needs_object(method: &Method) -> bool {
+    !method.is_static() && !method.is_constructor()
 }
 
 /// Is it a method that somebody wrote and that can be called from the same package?
@@ -101,18 +137,41 @@ fn is_meant(class: &Class, method: &Method) -> bool {
     method.access & (access::SYNTHETIC | access::PRIVATE) == 0 && &*method.name != "<clinit>" && !is_made_up
 }
 
-/// For each parameter its forms, or the type that has none.
-fn forms(method: &Method, program: &'static Program) -> Result<Vec<Vec<Form>>, String> {
+/// A class that the compiler needs for a call of a method and does not find: of its result and its exceptions, and of
+/// the parameters of all methods that the call could mean.
+pub fn missing_class(class: &'static Class, method: &'static Method, program: &'static Program) -> Option<String> {
+    let is_missing = |descriptor: &&str| {
+        let element = descriptor.trim_start_matches('[');
+        element.starts_with('L') && program.class_of_descriptor(element).is_err()
+    };
+    let lineage =
+        std::iter::successors(Some(class), |class| class.super_class).filter(|class| class.home == Home::User);
+    let meant = lineage
+        .flat_map(|class| class.methods)
+        .filter(|other| other.name == method.name && other.signature.params.len() == method.signature.params.len());
+    let mut types: Vec<&str> = split_descriptor(&method.descriptor).map(|(_, result)| result).into_iter().collect();
+    types.extend(meant.filter_map(|other| split_descriptor(&other.descriptor)).flat_map(|(params, _)| params));
+    if let Some(missing) = types.iter().find(|descriptor| is_missing(descriptor)) {
+        return Some(java_type(missing.trim_start_matches('[')));
+    }
+    let file = method.class().file.as_ref()?;
+    let thrown = &file.methods[usize::from(method.index)].exceptions;
+    thrown.iter().find(|name| program.class(name).is_err()).map(|name| name.replace('/', "."))
+}
+
+/// For each parameter of a call before the target its forms, or the type that has none; a text stands for any object.
+pub fn forms(method: &Method, program: &'static Program) -> Result<Vec<Vec<Form>>, String> {
     let descriptors = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
-    let forms = descriptors.into_iter().map(|descriptor| {
-        let forms = Form::of(descriptor, program);
-        if forms.is_empty() { Err(java_type(descriptor)) } else { Ok(forms) }
+    let forms = descriptors.into_iter().map(|descriptor| match (Form::of(descriptor, program), descriptor) {
+        (forms, "Ljava/lang/Object;") if forms.is_empty() => Ok(vec![Form::Text]),
+        (forms, _) if forms.is_empty() => Err(java_type(descriptor)),
+        (forms, _) => Ok(forms),
     });
     forms.collect()
 }
 
 /// All ways to combine forms, at most some of them: the richest first.
-fn combinations(forms: &[Vec<Form>], most: usize) -> Vec<Vec<Form>> {
+pub fn combinations(forms: &[Vec<Form>], most: usize) -> Vec<Vec<Form>> {
     let mut all: Vec<Vec<Form>> = vec![Vec::new()];
     for choices in forms {
         let longer = choices.iter().rev().flat_map(|form| {
@@ -124,56 +183,60 @@ fn combinations(forms: &[Vec<Form>], most: usize) -> Vec<Vec<Form>> {
     all
 }
 
-/// Constructors and static factories that give an object of a class and whose arguments can be made.
-fn makers(class: &'static Class, program: &'static Program) -> Vec<Vec<Planned>> {
-    let result = format!("){}", descriptor_of(class));
-    let is_abstract = class.access & access::ABSTRACT != 0;
-    let makes = |method: &&'static Method| {
-        let is_constructor = method.is_constructor() && !is_abstract && class.access & access::ENUM == 0;
-        let is_factory = method.is_static() && method.descriptor.ends_with(&*result);
-        method.access & (access::PRIVATE | access::SYNTHETIC) == 0 && (is_constructor || is_factory)
-    };
-    let mut found: Vec<&'static Method> = class.methods.iter().filter(makes).collect();
-    // Few and simple inputs first: what a class makes of itself is more often sound than what anybody gives it.
-    found.sort_by_key(|method| (cost(method), !method.is_constructor()));
-    let mut makers = Vec::new();
-    for method in found {
-        let Ok(forms) = forms(method, program) else { continue };
-        for arguments in combinations(&forms, 3) {
-            makers.push(vec![Planned { method, on: None, arguments }]);
+/// Instance methods that may change an object and whose arguments can be made, inherited ones too; those that need
+/// no other object first.
+fn changers(class: &'static Class, program: &'static Program, makers: &[Vec<Planned>]) -> Vec<Planned> {
+    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let mut seen: Vec<(&str, &str)> = Vec::new();
+    let mut changers = Vec::new();
+    for declaring in lineage.filter(|class| class.home == Home::User) {
+        for method in declaring.methods.iter().filter(|method| is_meant(declaring, method)) {
+            let is_new = !seen.contains(&(&*method.name, &*method.descriptor));
+            seen.push((&*method.name, &*method.descriptor));
+            let is_seen = std::ptr::eq(declaring, class) || is_inherited(declaring, class, method);
+            if !is_new || !is_seen || !needs_object(method) || method.is_abstract() {
+                continue;
+            }
+            if missing_class(class, method, program).is_some() {
+                continue;
+            }
+            if changes(declaring, method, &mut Vec::new())
+                && let Ok(forms) = with_own(class, method, program, makers)
+            {
+                let arguments = combinations(&forms, 1).pop();
+                changers.extend(arguments.map(|arguments| Planned::new(method, Some(0), arguments)));
+                // A text is an object too, and one that code more often asks for.
+                let is_text = |form: &Form| matches!(form, Form::Text);
+                let texts = forms.iter().map(|forms| forms.iter().find(|form| is_text(form)).or(forms.last()).cloned());
+                if forms.iter().any(|forms| forms.len() > 1 && forms.iter().any(is_text))
+                    && let Some(arguments) = texts.collect()
+                {
+                    changers.push(Planned::new(method, Some(0), arguments));
+                }
+            }
         }
     }
-    // One of each method before the second of any.
-    let mut seen: Vec<(usize, Vec<Planned>)> = Vec::new();
-    for maker in makers {
-        let before = seen.iter().filter(|(_, known)| std::ptr::eq(known[0].method, maker[0].method)).count();
-        seen.push((before, maker));
-    }
-    seen.sort_by_key(|(before, _)| *before);
-    seen.into_iter().map(|(_, maker)| maker).take(MOST_MAKERS).collect()
+    changers.sort_by_key(has_own);
+    // What a call does before it throws is a change too: an attempt that is counted.
+    let failing = changers.iter().filter(|changer| writes_and_throws(changer.method)).cloned();
+    let failing: Vec<Planned> = failing.map(|changer| Planned { throws: true, ..changer }).collect();
+    changers.extend(failing);
+    changers
 }
 
-/// How hard it is to say what comes of a method's arguments.
-fn cost(method: &Method) -> u32 {
-    let one = |kind: &Kind| match kind {
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Long => 1,
-        Kind::Ref | Kind::Void => 5,
-        Kind::Float | Kind::Double => 8,
-    };
-    method.signature.params.iter().map(one).sum()
+/// May a method write a field and throw an exception of its own afterwards, as far as its code shows?
+fn writes_and_throws(method: &'static Method) -> bool {
+    let class = method.class();
+    let Some(file) = class.file.as_ref() else { return false };
+    let code = file.methods[usize::from(method.index)].code.as_ref();
+    let Some(insns) = code.and_then(|code| code.instructions(file).ok()) else { return false };
+    let first = insns.iter().position(|insn| insn.op == Opcode::Putfield);
+    first.is_some_and(|first| insns[first..].iter().any(|insn| insn.op == Opcode::Athrow))
 }
 
-/// Instance methods that may change an object and whose arguments can be made.
-fn changers(class: &'static Class, program: &'static Program) -> Vec<Planned> {
-    let own = class.methods.iter().filter(|method| {
-        is_meant(class, method) && !method.is_static() && !method.is_constructor() && !method.is_abstract()
-    });
-    let changing = own.filter(|method| changes(class, method, &mut Vec::new()));
-    let planned = changing.filter_map(|method| {
-        let arguments = combinations(&forms(method, program).ok()?, 1).pop()?;
-        Some(Planned { method, on: Some(0), arguments })
-    });
-    planned.collect()
+/// Can a test of a class call a method of one above it?
+fn is_inherited(declaring: &Class, class: &Class, method: &Method) -> bool {
+    method.access & access::PUBLIC != 0 || declaring.package() == class.package()
 }
 
 /// May a method change its object, as far as its code shows: it writes a field or an element, or calls something
@@ -233,46 +296,55 @@ fn sequences(
     makers: &[Vec<Planned>],
     changers: &[Planned],
 ) -> Result<Vec<Vec<Sequence>>, String> {
-    if method.is_abstract() {
+    let constants = Form::of(&descriptor_of(class), program).into_iter().find(|form| matches!(form, Form::Enum(..)));
+    // Constants of an enum have bodies for what it leaves to them.
+    if method.is_abstract() && constants.is_none() {
         return Err("abstract".to_owned());
     }
-    if !program.implements(method) {
+    if !method.is_abstract() && !program.implements(method) {
         return Err("native".to_owned());
     }
     if method.is_constructor() && class.access & access::ABSTRACT != 0 {
         return Err("the class is abstract".to_owned());
     }
-    let needs_object = !method.is_static() && !method.is_constructor();
-    let constants = Form::of(&descriptor_of(class), program).into_iter().find(|form| matches!(form, Form::Enum(..)));
+    if method.is_constructor() && is_inner(class) {
+        return Err("it needs an object around it".to_owned());
+    }
+    let needs_object = needs_object(method);
     if needs_object && makers.is_empty() && constants.is_none() {
         return Err(no_object(class));
     }
     let forms = with_own(class, method, program, makers)?;
     let mut levels: Vec<Vec<Sequence>> = Vec::new();
-    if !needs_object || constants.is_some() && makers.is_empty() {
-        let all = combinations(&forms, 12).into_iter();
+    if !needs_object || constants.is_some() {
+        let all = combinations(&forms, MOST_ALONE).into_iter();
         let alone = all.map(|arguments| match (&constants, needs_object) {
             // The receiver of a method of an enum is one of its constants.
             (Some(constants), true) => target(class, method, None, [constants.clone()].into_iter().chain(arguments)),
             (Some(_) | None, _) => target(class, method, None, arguments),
         });
-        levels.push(alone.map(|sequence| with_makers(sequence, makers)).collect());
-        return Ok(levels);
+        levels.push(alone.map(|sequence| with_makers(sequence, program, makers)).collect());
+        if !needs_object && proof::reads_state(method, program) {
+            levels.extend(behind_static(class, program, method, &forms, makers));
+        }
+        if !needs_object || makers.is_empty() {
+            return Ok(levels);
+        }
     }
     let changes = changes(class, method, &mut Vec::new());
     // What a method keeps for its next call only that shows.
     let own = (!changes && writes_field(class, method)).then(|| combinations(&forms, 1).pop()).flatten();
-    let own = own.map(|arguments| Planned { method, on: Some(0), arguments }).filter(|own| !has_own(own));
+    let own = own.map(|arguments| Planned::new(method, Some(0), arguments)).filter(|own| !has_own(own));
     let changers: Vec<Planned> = changers.iter().cloned().chain(own).collect();
     let mut begun: Vec<Vec<Planned>> = makers.to_vec();
     for _ in 0..=MOST_BETWEEN {
         let mut level = Vec::new();
         for (at, calls) in begun.iter().enumerate() {
             // All ways to give arguments on one object, the richest on the others.
-            for arguments in combinations(&forms, if at == 0 { 6 } else { 1 }) {
+            for arguments in combinations(&forms, if at == 0 { MOST_ON_OBJECT } else { 1 }) {
                 let mut calls = calls.clone();
-                calls.push(Planned { method, on: Some(0), arguments });
-                level.push(with_makers(Sequence { class, changes, calls }, makers));
+                calls.push(Planned::new(method, Some(0), arguments));
+                level.push(with_makers(Sequence { class, changes, calls }, program, makers));
             }
         }
         level.truncate(MOST_SEQUENCES);
@@ -285,12 +357,67 @@ fn sequences(
             break;
         }
     }
+    // Attempts are often counted to three.
+    let failing = changers.iter().filter(|changer| changer.throws);
+    let thrice = failing.filter_map(|failing| {
+        let calls = makers.first()?.iter().chain([failing; 3]).cloned();
+        let last = Planned::new(method, Some(0), combinations(&forms, 1).pop()?);
+        let calls = calls.chain([last]).collect();
+        Some(with_makers(Sequence { class, changes, calls }, program, makers))
+    });
+    let thrice: Vec<Sequence> = thrice.collect();
+    levels.extend((!thrice.is_empty()).then_some(thrice));
     Ok(levels)
+}
+
+/// Do its objects have one of another class around them?
+fn is_inner(class: &Class) -> bool {
+    let inner = class.file.as_ref().and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == class.name));
+    inner.is_some_and(|inner| inner.access & (access::STATIC | access::INTERFACE | access::ENUM) == 0)
+}
+
+/// Levels with static methods in front that change what the class keeps.
+fn behind_static(
+    class: &'static Class,
+    program: &'static Program,
+    method: &'static Method,
+    forms: &[Vec<Form>],
+    makers: &[Vec<Planned>],
+) -> Vec<Vec<Sequence>> {
+    let own = class.methods.iter().filter(|method| is_meant(class, method) && method.is_static());
+    let setters: Vec<Planned> = own
+        .filter(|method| proof::writes_static(method))
+        .filter_map(|method| {
+            let arguments = combinations(&self::forms(method, program).ok()?, 1).pop()?;
+            Some(Planned::new(method, None, arguments))
+        })
+        .collect();
+    let mut levels = Vec::new();
+    let mut begun: Vec<Vec<Planned>> = vec![Vec::new()];
+    for _ in 0..MOST_BETWEEN {
+        let longer = begun.iter().flat_map(|calls| {
+            setters.iter().map(move |setter| calls.iter().chain([setter]).cloned().collect::<Vec<Planned>>())
+        });
+        begun = longer.take(MOST_SEQUENCES).collect();
+        let level = begun.iter().flat_map(|calls| {
+            combinations(forms, 1).into_iter().map(|arguments| {
+                let last = Planned::new(method, None, arguments);
+                let calls = calls.iter().cloned().chain([last]).collect();
+                with_makers(Sequence { class, changes: false, calls }, program, makers)
+            })
+        });
+        let level: Vec<Sequence> = level.collect();
+        if level.is_empty() {
+            break;
+        }
+        levels.push(level);
+    }
+    levels
 }
 
 /// Does an argument of a call come from a call before it?
 fn has_own(call: &Planned) -> bool {
-    call.arguments.iter().any(|form| matches!(form, Form::Step(_)))
+    call.arguments.iter().any(|form| matches!(form, Form::Step(_) | Form::New(_)))
 }
 
 /// Does the code of a method itself write a field of an object?
@@ -307,7 +434,13 @@ fn target(
     on: Option<usize>,
     arguments: impl IntoIterator<Item = Form>,
 ) -> Sequence {
-    Sequence { class, changes: false, calls: vec![Planned { method, on, arguments: arguments.into_iter().collect() }] }
+    Sequence { class, changes: false, calls: vec![Planned::new(method, on, arguments.into_iter().collect())] }
+}
+
+/// Another class of the user's of which there can be an object.
+fn other(descriptor: &str, program: &'static Program, from: &str) -> Option<&'static Class> {
+    let class = program.class_of_descriptor(descriptor).ok().filter(|class| class.home == Home::User)?;
+    (!class.is_array() && !is_hidden(class) && !makers(class, program, from).is_empty()).then_some(class)
 }
 
 /// The forms of a target's parameters; one of the class itself, or of `Object`, may be what a maker makes, or the
@@ -330,8 +463,10 @@ fn with_own(
             let mut forms = vec![Form::Null];
             forms.extend(is_any.then_some(Form::Text));
             forms.extend(has_object.then_some(Form::Step(0)));
-            forms.extend((!makers.is_empty()).then_some(Form::Step(usize::MAX)));
+            forms.extend((!makers.is_empty()).then_some(Form::New(class)));
             Ok(forms)
+        } else if let Some(other) = other(descriptor, program, class.package()) {
+            Ok(vec![Form::Null, Form::New(other)])
         } else {
             Err(format!("no value for a parameter of {}", java_type(descriptor)))
         }
@@ -339,35 +474,25 @@ fn with_own(
     forms.collect()
 }
 
-/// Puts a call in front for every argument that is to be an object of the class.
-fn with_makers(sequence: Sequence, makers: &[Vec<Planned>]) -> Sequence {
-    let Sequence { class, changes, mut calls } = sequence;
-    let Some(maker) = makers.first() else { return Sequence { class, changes, calls } };
-    let Some(mut last) = calls.pop() else { return Sequence { class, changes, calls } };
-    for argument in &mut last.arguments {
-        if matches!(argument, Form::Step(usize::MAX)) {
-            *argument = Form::Step(calls.len());
-            calls.extend(maker.iter().cloned());
+/// Puts a call in front for every argument that is to be a new object.
+fn with_makers(sequence: Sequence, program: &'static Program, makers: &[Vec<Planned>]) -> Sequence {
+    let Sequence { class, changes, calls } = sequence;
+    let mut made: Vec<Planned> = Vec::new();
+    for mut call in calls {
+        for argument in &mut call.arguments {
+            let Form::New(wanted) = *argument else { continue };
+            let maker = match std::ptr::eq(wanted, class) {
+                true => makers.first().cloned(),
+                false => self::makers(wanted, program, class.package()).into_iter().next(),
+            };
+            *argument = Form::Step(made.len());
+            made.extend(maker.into_iter().flatten());
         }
+        made.push(call);
     }
-    calls.push(last);
-    Sequence { class, changes, calls }
+    Sequence { class, changes, calls: made }
 }
 
-fn descriptor_of(class: &Class) -> String {
+pub fn descriptor_of(class: &Class) -> String {
     format!("L{};", class.name)
-}
-
-/// Why no object of a class can be made.
-fn no_object(class: &'static Class) -> String {
-    let constructors: Vec<&Method> = class.methods.iter().filter(|method| method.is_constructor()).collect();
-    if class.is_interface() {
-        "no object: the class is an interface".to_owned()
-    } else if class.access & access::ABSTRACT != 0 {
-        "no object: the class is abstract".to_owned()
-    } else if constructors.iter().all(|method| method.is_private()) {
-        "no object: the constructors are private".to_owned()
-    } else {
-        "no object: no value for the parameters of any constructor".to_owned()
-    }
 }

@@ -8,20 +8,20 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
-use emit::{Call, Check, Finding, Step, Test, Value};
+use emit::{Test, Value};
 use explore::{
-    Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, Mark, PathRecord, Recorder, Root, Thrown, Unit, Witness,
-    parameter_names,
+    Alone, Confirmer, DepthFirst, Engine, FindingKind, InputValue, Limits, Mark, PathRecord, Recorder, Root, Thrown,
+    Unit, Values, Witness,
 };
-use program::classfile::access;
-use program::{Class, Method, Program};
 
 use super::driver::{Driver, Reach};
-use super::observe::{Observed, Seen, observe};
+use super::observe::{Seen, observe};
 use super::probed::{Covered, probed};
-use super::receiver::{self, Getter};
-use super::sequence::Planned;
+use super::receiver::{self, Object};
+use super::statics::{self, Statics};
+use super::texts::{self, Texts};
 use super::work::{Outcome, Place};
+use super::written::{Parts, assemble, written};
 use crate::run::Failure;
 
 /// Longest condition that a test shows.
@@ -36,9 +36,14 @@ const FOLLOWING: Duration = Duration::from_secs(2);
 /// A path gets at least this.
 const LEAST_PATIENCE: Duration = Duration::from_millis(20);
 
+/// Why a path that there was no time for has no test.
+pub const NO_TIME: &str = "no time to make a test of it";
+
 /// A test of a target, with what it covers.
 #[derive(Debug)]
 pub struct Made {
+    /// `a.b.FooTest.name`, once it is in a source.
+    pub name: String,
     /// Number of the target.
     pub target: usize,
     pub path: Arc<PathName>,
@@ -46,8 +51,12 @@ pub struct Made {
     pub test: Test,
     /// Methods that it comes to before it looks at what came of it.
     pub entered: Vec<Arc<MethodName>>,
-    /// What it may say of the object that its call is made on.
-    pub receiver: Vec<Getter>,
+    /// What it may say of the object that its call is made on, and of those that it is given.
+    pub objects: Vec<Object>,
+    /// The static state that it leaves behind.
+    pub statics: Statics,
+    /// Goals that the program names and that it was made to meet.
+    pub named: Vec<String>,
 }
 
 /// All tests, and why some paths have none.
@@ -55,6 +64,8 @@ pub struct Made {
 pub struct Suites {
     /// By target, then in the order of their paths.
     pub tests: Vec<Made>,
+    /// Findings that no test shows: another machine has more memory, or a larger stack.
+    pub untested: Vec<Made>,
     /// For each target what became of paths without a test, and how often.
     pub left: BTreeMap<usize, BTreeMap<String, usize>>,
     /// Our own faults: a run that went otherwise than its path.
@@ -67,62 +78,90 @@ struct Wanted {
     finding: Option<Thrown>,
     /// The inputs that it was found with.
     inputs: Vec<InputValue>,
+    /// Goals that these very inputs meet.
+    named: Vec<String>,
 }
 
 enum Came {
     Test(Box<Made>),
-    Left(usize, String),
+    /// A finding, and why there is no test of it.
+    Finding(Box<Made>, String),
+    /// No test of a target, why, and of which path if it is known.
+    Left {
+        target: usize,
+        why: String,
+        path: Option<Arc<PathName>>,
+    },
     Fault(String),
 }
+
+impl Came {
+    fn lost(&self) -> Option<Arc<PathName>> {
+        match self {
+            Came::Left { path, .. } => path.clone(),
+            Came::Test(_) | Came::Finding(..) | Came::Fault(_) => None,
+        }
+    }
+}
+
+/// What to make of the paths of each driver.
+type Work = Vec<(usize, Arc<Driver>, Vec<Wanted>)>;
 
 impl Place<'_> {
     /// Makes the tests; `reduces` keeps few that cover as much as all.
     pub fn suites(&self, found: &Outcome, reduces: bool) -> Suites {
-        let mut wanted = self.wanted(found, reduces);
-        let mut work = Vec::new();
-        for (number, worked) in found.targets.iter().enumerate() {
-            for driver in &worked.drivers {
-                let paths = wanted.remove(&*driver.root.to_string()).unwrap_or_default();
-                if !paths.is_empty() {
-                    work.push((number, Arc::clone(driver), paths));
-                }
-            }
+        let chosen = self.chosen(found, reduces, &BTreeSet::new());
+        let mut came = self.make_all(&work(found, wanted(found, &chosen, true)), &found.ledger);
+        // What a path does that came to nothing, another one may do.
+        let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
+        if !lost.is_empty() && reduces {
+            let mut others = self.chosen(found, reduces, &lost);
+            others.retain(|path| !chosen.contains(path));
+            came.extend(self.make_all(&work(found, wanted(found, &others, false)), &found.ledger));
         }
         let mut all = Suites::default();
-        for came in self.make_all(&work, &found.ledger) {
+        let mut left = |target: usize, why: String| {
+            *all.left.entry(target).or_default().entry(why).or_default() += 1;
+        };
+        for came in came {
             match came {
                 Came::Test(made) => all.tests.push(*made),
-                Came::Left(target, why) => *all.left.entry(target).or_default().entry(why).or_default() += 1,
+                Came::Finding(made, why) => {
+                    left(made.target, why);
+                    all.untested.push(*made);
+                }
+                Came::Left { target, why, .. } => left(target, why),
                 Came::Fault(why) => all.faults.push(why),
             }
         }
         all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        // Workers end in any order.
+        all.faults.sort();
         receiver::choose(&mut all.tests);
         all
     }
 
-    /// The paths to keep, by root.
-    fn wanted(&self, found: &Outcome, reduces: bool) -> BTreeMap<String, Vec<Wanted>> {
-        let done: Vec<(&Arc<PathName>, &Hits)> = found.news.iter().map(|(path, news)| (path, &news.hits)).collect();
-        let chosen: BTreeSet<usize> = match reduces {
-            true => reduce_hits(self.scope, &done, self.pairs()).into_iter().collect(),
-            false => (0..done.len()).collect(),
-        };
-        let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
-        for (path, _) in done.iter().enumerate().filter(|(at, _)| chosen.contains(at)).map(|(_, path)| path) {
-            let inputs = found.news.get(*path).map(|news| news.inputs.clone()).unwrap_or_default();
-            let one = Wanted { path: Arc::clone(path), finding: None, inputs };
-            wanted.entry(path.root.to_string()).or_default().push(one);
+    /// The paths to keep, without those that are lost.
+    fn chosen(&self, found: &Outcome, reduces: bool, lost: &BTreeSet<Arc<PathName>>) -> BTreeSet<Arc<PathName>> {
+        let alike: BTreeSet<String> = found
+            .targets
+            .iter()
+            .flat_map(|worked| &worked.drivers)
+            .filter(|driver| driver.sequence.gives_itself())
+            .map(|driver| driver.root.to_string())
+            .collect();
+        let news = found.news.iter().filter(|(path, _)| !lost.contains(*path));
+        let mut done: Vec<(&Arc<PathName>, &Hits)> = news.map(|(path, news)| (path, &news.hits)).collect();
+        // An object that is compared with itself says less than two that are equal.
+        done.sort_by_key(|(path, _)| alike.contains(&*path.root));
+        match reduces {
+            true => reduce_hits(self.scope, &done, self.pairs()).into_iter().map(|at| Arc::clone(done[at].0)).collect(),
+            false => done.into_iter().map(|(path, _)| Arc::clone(path)).collect(),
         }
-        for finding in found.targets.iter().flat_map(|worked| worked.findings.values()) {
-            let path = Arc::clone(&finding.path);
-            let (thrown, inputs) = (Some(finding.thrown.clone()), finding.inputs.clone());
-            wanted.entry(path.root.to_string()).or_default().push(Wanted { path, finding: thrown, inputs });
-        }
-        wanted
     }
 
-    fn make_all(&self, work: &[(usize, Arc<Driver>, Vec<Wanted>)], ledger: &Ledger) -> Vec<Came> {
+    fn make_all(&self, work: &Work, ledger: &Ledger) -> Vec<Came> {
         let next = AtomicUsize::new(0);
         let left = AtomicUsize::new(work.iter().map(|(_, _, paths)| paths.len()).sum());
         let (sender, receiver) = mpsc::channel();
@@ -134,7 +173,7 @@ impl Place<'_> {
                         let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
                             Ok(Ok(came)) => came,
-                            Ok(Err(why)) => vec![Came::Left(*target, why)],
+                            Ok(Err(why)) => vec![Came::Left { target: *target, why, path: None }],
                             Err(_) => vec![Came::Fault(format!("{}: a panic", driver.root))],
                         };
                         if sender.send(came).is_err() {
@@ -161,30 +200,44 @@ impl Place<'_> {
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
         for wanted in wanted {
+            let is_for_coverage = wanted.finding.is_none() && wanted.named.is_empty();
+            if is_for_coverage && Instant::now() >= self.time.made_at_last() {
+                came.push(left_out(target, &wanted.path, NO_TIME.to_owned()));
+                continue;
+            }
             let patience = self.patience(left.fetch_sub(1, Ordering::Relaxed));
-            let kept = match wanted.path.schedule.len() > MOST_CHOICES || self.is_made_late() {
+            let takes_found = wanted.path.schedule.len() > MOST_CHOICES || self.is_made_late();
+            let kept = match takes_found || !wanted.named.is_empty() {
                 true => None,
                 false => match self.kept(driver, wanted, patience) {
                     Ok(kept) => kept,
                     Err(why) => {
-                        came.push(Came::Left(target, why));
+                        came.push(left_out(target, &wanted.path, why));
                         continue;
                     }
                 },
             };
-            came.push(match kept.or_else(|| self.as_found(wanted, &mut confirmer)) {
+            match kept.or_else(|| self.as_found(wanted, &mut confirmer)) {
                 Some(kept) => {
-                    let finding = wanted.finding.as_ref().filter(|_| kept.path == wanted.path);
-                    self.test(target, driver, kept, finding, &mut confirmer, ledger)
+                    let own = kept.record.finding.clone().filter(|thrown| thrown.kind != FindingKind::Explicit);
+                    let known = match wanted.named.is_empty() {
+                        true => wanted.finding.clone().filter(|_| kept.path == wanted.path),
+                        false => own,
+                    };
+                    let mut tests = self.tests(target, driver, kept, known.as_ref(), &mut confirmer, ledger);
+                    if let Some(Came::Test(made)) = tests.first_mut() {
+                        made.named.clone_from(&wanted.named);
+                    }
+                    came.extend(tests);
                 }
-                None => Came::Left(target, "no inputs found in time".to_owned()),
-            });
+                None => came.push(left_out(target, &wanted.path, "no inputs found in time".to_owned())),
+            }
         }
         Ok(came)
     }
 
     fn is_made_late(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed) || self.made_by.is_some_and(|end| Instant::now() >= end)
+        self.cancel.load(Ordering::Relaxed) || Instant::now() >= self.time.made_by()
     }
 
     /// A path with the inputs that it was found with, and nothing that would have to be asked.
@@ -199,6 +252,7 @@ impl Place<'_> {
             outcome: run.outcome.ok()?,
             condition: "true".to_owned(),
             condition_values: "true".to_owned(),
+            telling: "true".to_owned(),
             finding: run.thrown,
             changed: run.changed,
             cut: None,
@@ -210,8 +264,7 @@ impl Place<'_> {
 
     /// How long a path may take when so many are left.
     fn patience(&self, left: usize) -> Duration {
-        let Some(end) = self.made_by else { return PATIENCE };
-        let rest = end.saturating_duration_since(Instant::now());
+        let rest = self.time.made_by().saturating_duration_since(Instant::now());
         // The last ones get what the others left over.
         let share = rest * self.workers as u32 / left.max(1) as u32 * 2;
         share.min(rest).clamp(LEAST_PATIENCE, PATIENCE)
@@ -259,7 +312,9 @@ impl Place<'_> {
         let limits = Limits { deadline: Some(deadline), paths: Some(1), cancel, ..self.limits() };
         let searching = Limits { deadline: Some(searched), ..limits.clone() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, searching).without_grace();
-        let mut keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
+        let keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
+        // What a method makes of zeroes says little of it.
+        let mut keeping = keeping.with_values(Values::Distinct);
         let mut solver = self.solving.assemble().map_err(said)?;
         let mut strategy = DepthFirst::default();
         let state = self.base.state().map_err(said)?;
@@ -271,7 +326,8 @@ impl Place<'_> {
         Ok(keeping.kept.into_iter().next())
     }
 
-    fn test(
+    /// The test of a path; two where texts that are literals do something else.
+    fn tests(
         &self,
         target: usize,
         driver: &Driver,
@@ -279,32 +335,66 @@ impl Place<'_> {
         finding: Option<&Thrown>,
         confirmer: &mut Confirmer<'_>,
         ledger: &Ledger,
-    ) -> Came {
+    ) -> Vec<Came> {
         if let Some(fault) = &kept.record.fault {
-            return Came::Fault(fault.clone());
+            return vec![Came::Fault(fault.clone())];
         }
         let Some(inputs) = &kept.record.inputs else {
-            return Came::Left(target, "no inputs found".to_owned());
+            return vec![left_out(target, &kept.path, "no inputs found".to_owned())];
         };
-        let made = Witness::read(&driver.root, inputs).and_then(|witness| {
-            let observed = observe(driver, self.scope, confirmer, &witness)?;
-            let probed = probed(self.scope, confirmer, &witness)?;
-            Ok((driver.values(inputs)?, observed, probed))
+        let decided = Witness::read(&driver.root, inputs).and_then(|witness| {
+            let texts = texts::written(driver, self.scope, confirmer, &witness, &kept.hits)?;
+            Ok((driver.values(inputs)?, witness, texts))
         });
-        let (values, mut observed, probed) = match made {
-            Ok(made) => made,
-            Err(why) => return Came::Left(target, why),
+        let (values, witness, texts) = match decided {
+            Ok(decided) => decided,
+            Err(why) => return vec![left_out(target, &kept.path, why)],
         };
-        if let Some(what) = &observed.environment {
-            return Came::Left(target, format!("depends on {what}"));
+        let literal = texts::with_literals(&witness);
+        match texts {
+            Texts::Literals => vec![self.test(target, driver, kept, (values, &literal), finding, confirmer, ledger)],
+            Texts::Own(other) => {
+                let other = other.and_then(|hits| texts::of_literals(&kept, hits, ledger));
+                let other = other
+                    .map(|kept| self.test(target, driver, kept, (values.clone(), &literal), None, confirmer, ledger));
+                let values = values.into_iter().map(|call| call.into_iter().map(texts::own).collect()).collect();
+                let own = self.test(target, driver, kept, (values, &witness), finding, confirmer, ledger);
+                [own].into_iter().chain(other).collect()
+            }
+        }
+    }
+
+    /// The test of a path with these values for its calls, and what its run is given for them.
+    #[allow(clippy::too_many_arguments, reason = "a path, what it is run with, and what is known of others")]
+    fn test(
+        &self,
+        target: usize,
+        driver: &Driver,
+        kept: Kept,
+        (values, witness): (Vec<Vec<Value>>, &Witness),
+        finding: Option<&Thrown>,
+        confirmer: &mut Confirmer<'_>,
+        ledger: &Ledger,
+    ) -> Came {
+        let made = observe(driver, self.scope, confirmer, witness).and_then(|observed| {
+            let probed = probed(self.scope, confirmer, witness)?;
+            Ok((observed, probed, statics::after(confirmer, self.program, witness)))
+        });
+        let (mut observed, probed, statics) = match made {
+            Ok(made) => made,
+            Err(why) => return left_out(target, &kept.path, why),
+        };
+        let depends = observed.environment.as_ref().map(|what| format!("depends on {what}"));
+        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited()) {
+            return left_out(target, &kept.path, why);
         }
         if let Seen::Exited = observed.seen {
-            return Came::Left(target, "calls System.exit".to_owned());
+            return left_out(target, &kept.path, "calls System.exit".to_owned());
         }
-        self.note_changes(driver, inputs, &mut observed.receiver);
-        let meets = met_by(self.scope, ledger, &kept, self.variant);
+        self.note_changes(driver, kept.record.inputs.as_deref().unwrap_or_default(), &mut observed.objects);
+        let meets = met_by(self.scope, ledger, &kept.hits, self.variant);
         let meets = meets.iter().map(ToString::to_string).collect();
-        let said = super::wording::condition(driver, &kept.record.condition);
+        let said = super::wording::condition(driver, &kept.record.telling);
         let condition: String = match said.chars().count() {
             0..=MOST_CONDITION => said,
             _ => said.chars().take(MOST_CONDITION).chain(['…']).collect(),
@@ -313,129 +403,72 @@ impl Place<'_> {
         let finding = finding.map(|thrown| written(thrown, &observed.seen));
         let parts = Parts { condition, root, schedule, meets, finding };
         let entered = kept.hits.keys().cloned().collect();
-        let receiver = std::mem::take(&mut observed.receiver);
+        let objects = std::mem::take(&mut observed.objects);
         let mut covered = Covered { hits: kept.hits, probed };
         covered.add(std::mem::take(&mut observed.covered));
         let test = assemble(driver, values, observed, parts);
-        Came::Test(Box::new(Made { target, path: kept.path, covered, test, entered, receiver }))
-    }
-}
-
-/// What is known of a test besides its calls.
-struct Parts {
-    condition: String,
-    root: String,
-    schedule: String,
-    meets: Vec<String>,
-    finding: Option<Finding>,
-}
-
-fn written(thrown: &Thrown, seen: &Seen) -> Finding {
-    let message = match seen {
-        Seen::Threw { message, .. } => message.clone().flatten(),
-        Seen::Returned | Seen::Exited => None,
-    };
-    // The line has a place of its own.
-    let file = |place: &String| place.split_once(':').map_or(place.as_str(), |(file, _)| file).to_owned();
-    Finding {
-        kind: thrown.kind,
-        exception: thrown.exception.clone(),
-        message,
-        stack: thrown.stack.clone(),
-        source: thrown.source.as_ref().map(file),
-        line: thrown.line,
-    }
-}
-
-fn assemble(driver: &Driver, mut values: Vec<Vec<Value>>, observed: Observed, parts: Parts) -> Test {
-    let calls = &driver.sequence.calls;
-    let last = calls.len() - 1;
-    let mut arguments = values.pop().unwrap_or_default();
-    let mut arrange: Vec<Step> =
-        calls[..last].iter().zip(values).map(|(call, values)| Step::Call(written_call(driver, call, values))).collect();
-    let mut checks: Vec<Check> = observed.checks;
-    let target = &calls[last];
-    for (place, after) in observed.arrays {
-        let Some(before) = arguments.get_mut(place) else { continue };
-        if format!("{before:?}") == format!("{after:?}") {
-            continue;
+        let name = String::new();
+        let made = Box::new(Made {
+            name,
+            target,
+            path: kept.path,
+            covered,
+            test,
+            entered,
+            objects,
+            statics,
+            named: Vec::new(),
+        });
+        match depends {
+            Some(why) => Came::Finding(made, why),
+            None => Came::Test(made),
         }
-        let step = arrange.len();
-        let value = std::mem::replace(before, Value::Made(step));
-        let ty = match &value {
-            Value::Array { element, .. } => format!("[{element}"),
-            Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Made(_) => continue,
-        };
-        arrange.push(Step::Value { ty, value });
-        checks.push(Check::Made { step, expected: emit::Expected::Value(after) });
     }
-    let is_bare = target.on.is_none() && !target.method.is_static() && !target.method.is_constructor();
-    let mut act;
-    if is_bare {
-        let step = arrange.len();
-        let ty = format!("L{};", driver.sequence.class.name);
-        arrange.push(Step::Value { ty, value: arguments.remove(0) });
-        act = written_call(driver, target, arguments);
-        act.target = emit::Target::On(step);
-    } else {
-        act = written_call(driver, target, arguments);
+}
+
+fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
+    Came::Left { target, why, path: Some(Arc::clone(path)) }
+}
+
+/// Paths with the inputs that they were found with, by root; with findings and goals, if those are wanted too.
+fn wanted(found: &Outcome, chosen: &BTreeSet<Arc<PathName>>, has_findings: bool) -> BTreeMap<String, Vec<Wanted>> {
+    let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
+    for path in chosen {
+        let inputs = found.news.get(path).map(|news| news.inputs.clone()).unwrap_or_default();
+        let one = Wanted { path: Arc::clone(path), finding: None, inputs, named: Vec::new() };
+        wanted.entry(path.root.to_string()).or_default().push(one);
     }
-    let outcome = match observed.seen {
-        Seen::Threw { exception, message } => {
-            // What the machine says itself is another text in another version.
-            let message = message.filter(|_| parts.finding.is_none());
-            emit::Outcome::Throws { exception, message }
+    for finding in found.targets.iter().flat_map(|worked| worked.findings.values()).filter(|_| has_findings) {
+        let path = Arc::clone(&finding.path);
+        let (thrown, inputs) = (Some(finding.thrown.clone()), finding.inputs.clone());
+        let one = Wanted { path, finding: thrown, inputs, named: Vec::new() };
+        wanted.entry(one.path.root.to_string()).or_default().push(one);
+    }
+    for (name, goal) in found.named.iter().filter(|_| has_findings) {
+        let Some((met, root)) = &goal.met else { continue };
+        let Some(inputs) = &met.inputs else { continue };
+        let own = wanted.entry(root.clone()).or_default();
+        match own.iter_mut().find(|one| !one.named.is_empty() && one.inputs == *inputs) {
+            Some(known) => known.named.push(name.clone()),
+            None => {
+                let path = Arc::new(PathName { schedule: met.schedule.clone(), root: root.as_str().into() });
+                own.push(Wanted { path, finding: None, inputs: inputs.clone(), named: vec![name.clone()] });
+            }
         }
-        Seen::Returned | Seen::Exited => emit::Outcome::Returns,
-    };
-    let Parts { condition, root, schedule, meets, finding } = parts;
-    Test { arrange, act, outcome, checks, condition, is_long: observed.is_long, finding, root, schedule, meets }
-}
-
-fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call {
-    let method = call.method;
-    let target = if method.is_constructor() {
-        emit::Target::New
-    } else {
-        match call.on {
-            Some(step) => emit::Target::On(step),
-            None => emit::Target::Static,
-        }
-    };
-    let class = if method.is_constructor() { driver.sequence.class } else { method.class() };
-    let names = parameter_names(method);
-    let has_names = names.iter().enumerate().all(|(at, name)| *name != format!("arg{at}"));
-    Call {
-        target,
-        class: class.name.to_string(),
-        method: method.name.to_string(),
-        descriptor: method.descriptor.to_string(),
-        arguments,
-        parameters: if has_names { names } else { Vec::new() },
-        is_hidden: method.access & access::PRIVATE != 0,
-        is_overloaded: is_overloaded(class, method),
-        throws_checked: throws_checked(driver.program, method),
     }
+    wanted
 }
 
-/// Could a call with as many arguments mean another method?
-pub fn is_overloaded(class: &'static Class, method: &Method) -> bool {
-    let lineage = std::iter::successors(Some(class), |class| class.super_class);
-    let mut all = lineage.flat_map(|class| class.methods);
-    all.any(|other| {
-        other.name == method.name
-            && other.selector != method.selector
-            && other.access & access::SYNTHETIC == 0
-            && other.signature.params.len() == method.signature.params.len()
-    })
-}
-
-/// Does it declare an exception that Java makes its callers deal with?
-pub fn throws_checked(program: &'static Program, method: &'static Method) -> bool {
-    let Some(file) = method.class().file.as_ref() else { return false };
-    let is_checked = |name: &str| {
-        let mut lineage = std::iter::successors(program.class(name).ok(), |class| class.super_class);
-        !lineage.any(|class| matches!(&*class.name, "java/lang/RuntimeException" | "java/lang/Error"))
-    };
-    file.methods[usize::from(method.index)].exceptions.iter().any(|name| is_checked(name))
+/// The same by driver.
+fn work(found: &Outcome, mut wanted: BTreeMap<String, Vec<Wanted>>) -> Work {
+    let mut work = Vec::new();
+    for (number, worked) in found.targets.iter().enumerate() {
+        for driver in &worked.drivers {
+            let paths = wanted.remove(&*driver.root.to_string()).unwrap_or_default();
+            if !paths.is_empty() {
+                work.push((number, Arc::clone(driver), paths));
+            }
+        }
+    }
+    work
 }

@@ -64,7 +64,8 @@ fn constants<'f>(leaf: &Leaf<'f>) -> Option<&'f [Arc<str>]> {
         | Form::Numbers(_)
         | Form::Array(..)
         | Form::Null
-        | Form::Step(_) => None,
+        | Form::Step(_)
+        | Form::New(_) => None,
     }
 }
 
@@ -135,7 +136,7 @@ fn conjunct(leaves: &[Leaf<'_>], part: &str) -> Option<String> {
     {
         return None;
     }
-    if is_small(part) {
+    if is_small(part) || is_inside_library(part) {
         return None;
     }
     for Leaf { input, shown, form } in leaves {
@@ -149,7 +150,8 @@ fn conjunct(leaves: &[Leaf<'_>], part: &str) -> Option<String> {
             | Form::Numbers(_)
             | Form::Array(..)
             | Form::Null
-            | Form::Step(_) => {}
+            | Form::Step(_)
+            | Form::New(_) => {}
         }
     }
     let elements = leaves.iter().filter(|leaf| leaf.input != leaf.shown);
@@ -177,6 +179,18 @@ fn is_small(part: &str) -> bool {
     let ends = [format!(" <= {SMALL}"), format!(" >= -{SMALL}")];
     let part = part.strip_suffix('L').unwrap_or(part);
     ends.iter().any(|end| part.strip_suffix(end.as_str()).is_some_and(is_input))
+}
+
+/// Is it what the class library asks on its way, and nobody wrote: bounds of indices, buckets and hash codes of
+/// texts, tables of characters?
+fn is_inside_library(part: &str) -> bool {
+    let is_of_text = part.contains(".charAt(") && [" ? ", " * 31", " % ", "& 0x"].iter().any(|of| part.contains(of));
+    // A text of one character has its code as its hash code.
+    let is_hash = part.split_once(".charAt(").is_some_and(|(_, rest)| {
+        let other = rest.split_once(" != '\\u").and_then(|(_, code)| code.strip_suffix('\''));
+        other.and_then(|code| u32::from_str_radix(code, 16).ok()).is_some_and(|code| code > 0xff)
+    });
+    part.contains("compareUnsigned(") || part.contains("(byte) (short)") || is_of_text || is_hash
 }
 
 #[cfg(test)]
@@ -209,6 +223,14 @@ mod tests {
         let natives = vm::natives::Natives::exploring();
         let program = program::Program::open(path, jdk, program::ProgramConfig::default(), Box::new(natives));
         program.expect("a program").class("java/lang/Thread$State").expect("an enum")
+    }
+
+    #[test]
+    fn what_the_library_asks_is_not_said() {
+        check("s.charAt(0) != '\\u0865' && s.charAt(0) == 'a'", "s.charAt(0) == 'a'");
+        check("s.charAt(0) * 31 + s.charAt(1) == 2149 && a < 0", "a < 0");
+        check("Integer.compareUnsigned(m - 1, 12) < 0", "");
+        check("s.charAt(0) >= '\\ud800' && (x & 0x4) == 0", "s.charAt(0) >= '\\ud800' && (x & 0x4) == 0");
     }
 
     #[test]

@@ -19,9 +19,11 @@ use program::Program;
 use solver::Capped;
 
 use super::driver::{Driver, Reach};
-use super::listen::{Ears, FindingKey, Heard, Hearing, News, is_met};
+use super::listen::{Ears, FindingKey, Heard, Hearing, News, is_initialiser, is_met};
 use super::progress::Progress;
 use super::sequence::Target;
+use super::time::Time;
+use crate::cover::named::{self, NamedGoals};
 use crate::explore::{Base, SolverArgs};
 use crate::run::Failure;
 
@@ -53,9 +55,7 @@ pub struct Place<'a> {
     pub solving: &'a SolverArgs,
     pub instructions: u64,
     pub workers: usize,
-    pub deadline: Option<Instant>,
-    /// When tests are made of what was found.
-    pub made_by: Option<Instant>,
+    pub time: Time,
     pub cancel: Arc<AtomicBool>,
 }
 
@@ -91,6 +91,9 @@ pub struct Outcome {
     /// Paths that did something new, by name.
     pub news: BTreeMap<Arc<PathName>, News>,
     pub ledger: Ledger,
+    /// Goals that the program names, and the targets whose paths come to them.
+    pub named: NamedGoals,
+    pub namers: BTreeMap<String, BTreeSet<usize>>,
     /// What paths do besides that cover nothing, because they end in findings or can be no tests.
     pub reached: Ledger,
     /// A panic of our own.
@@ -167,15 +170,15 @@ impl Place<'_> {
     }
 
     pub fn is_late(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.cancel.load(Ordering::Relaxed) || Instant::now() >= self.time.explored_by()
     }
 
     /// Inputs to draw at the beginning of a round, for each driver of what is open.
     fn seed_jobs(&self, all: &mut Outcome, round: usize) -> Vec<Job> {
         let mut jobs = Vec::new();
-        let helpers_met = self.helpers_met(all);
+        let busy = self.busy(all);
         for (number, worked) in all.targets.iter_mut().enumerate() {
-            if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && helpers_met {
+            if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && !busy.contains(&number) {
                 continue;
             }
             self.add_drivers(worked, number, round);
@@ -198,10 +201,9 @@ impl Place<'_> {
     /// What to follow in a round.
     fn jobs(&self, all: &mut Outcome, round: usize) -> Vec<Job> {
         let mut jobs = Vec::new();
-        let helpers_met = self.helpers_met(all);
+        let busy = self.busy(all);
         for (number, worked) in all.targets.iter_mut().enumerate() {
-            let is_met = round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && helpers_met;
-            if is_met {
+            if round > 0 && is_met(self.scope, &all.ledger, &worked.name, self.pairs()) && !busy.contains(&number) {
                 continue;
             }
             self.add_drivers(worked, number, round);
@@ -231,12 +233,33 @@ impl Place<'_> {
         in_turn(jobs)
     }
 
-    /// Are all methods covered that are entered and not targets themselves?
-    fn helpers_met(&self, all: &Outcome) -> bool {
+    /// The targets whose paths come to methods that are no targets themselves and not covered yet (all of them, if it is
+    /// not known whose these are), or to goals that are not met.
+    fn busy(&self, all: &Outcome) -> BTreeSet<usize> {
         let targets: BTreeSet<&MethodName> = all.targets.iter().map(|worked| &*worked.name).collect();
         let entered = all.ledger.hits();
-        let mut helpers = entered.keys().filter(|name| !targets.contains(&***name));
-        helpers.all(|name| is_met(self.scope, &all.ledger, name, self.pairs()))
+        let helpers = entered.keys().filter(|name| !targets.contains(&***name) && !is_initialiser(name));
+        let open = helpers.filter(|name| !is_met(self.scope, &all.ledger, name, self.pairs()));
+        let mut owners: BTreeMap<&Arc<MethodName>, BTreeSet<usize>> =
+            open.map(|name| (name, BTreeSet::new())).collect();
+        let roots =
+            all.targets.iter().enumerate().flat_map(|(number, worked)| {
+                worked.drivers.iter().map(move |driver| (driver.root.to_string(), number))
+            });
+        let roots: BTreeMap<String, usize> = roots.collect();
+        for (path, news) in &all.news {
+            let Some(&target) = roots.get(&*path.root) else { continue };
+            for name in news.hits.keys() {
+                if let Some(owners) = owners.get_mut(name) {
+                    owners.insert(target);
+                }
+            }
+        }
+        if owners.values().any(BTreeSet::is_empty) {
+            return (0..all.targets.len()).collect();
+        }
+        let open = all.namers.iter().filter(|(name, _)| all.named.get(*name).is_some_and(|goal| goal.met.is_none()));
+        owners.into_values().chain(open.map(|(_, targets)| targets.clone())).flatten().collect()
     }
 
     fn add_drivers(&self, worked: &mut Worked, number: usize, round: usize) {
@@ -253,7 +276,7 @@ impl Place<'_> {
     /// Does jobs within a share of the time that is left: what comes later needs time too.
     fn round(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &Progress) {
         let begun = Instant::now();
-        let share = self.deadline.map(|deadline| deadline.saturating_duration_since(begun).mul_f64(share));
+        let share = self.time.explored_by().saturating_duration_since(begun).mul_f64(share);
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         let ledger = all.ledger.clone();
@@ -273,16 +296,14 @@ impl Place<'_> {
                             break;
                         }
                         // Drawing has no end of its own, and can be left out.
-                        if job.seed.is_some() && share.is_some_and(|share| begun.elapsed() >= share) {
+                        if job.seed.is_some() && begun.elapsed() >= share {
                             break;
                         }
                         let left = jobs.len() - number;
-                        let slice = share.map(|share| {
-                            let rest = share.saturating_sub(begun.elapsed());
-                            // Most end before their slice does, above all those that draw.
-                            let more = if job.seed.is_some() { 6 } else { 2 };
-                            (rest * self.workers as u32 / left as u32 * more).min(rest).max(LEAST_SLICE)
-                        });
+                        let rest = share.saturating_sub(begun.elapsed());
+                        // Most end before their slice does, above all those that draw.
+                        let more = if job.seed.is_some() { 6 } else { 2 };
+                        let slice = (rest * self.workers as u32 / left as u32 * more).min(rest).max(LEAST_SLICE);
                         let others = |name: &MethodName| names.contains(name);
                         let work = || {
                             let (driver, target) = (&*drivers[number], &targets[number]);
@@ -324,15 +345,14 @@ impl Place<'_> {
             for (job, done) in jobs.iter().zip(done) {
                 take(all, job, done);
             }
+            let findings: usize = all.targets.iter().map(|worked| worked.findings.len()).sum();
+            self.time.note(all.news.len() + findings);
         });
     }
 
     /// The end of a slice of time that begins now.
-    pub fn until(&self, slice: Option<Duration>) -> Option<Instant> {
-        match (slice.map(|slice| Instant::now() + slice), self.deadline) {
-            (Some(slice), Some(deadline)) => Some(slice.min(deadline)),
-            (slice, deadline) => slice.or(deadline),
-        }
+    pub fn until(&self, slice: Duration) -> Instant {
+        (Instant::now() + slice).min(self.time.explored_by())
     }
 
     /// Explores one shape of one sequence.
@@ -340,11 +360,11 @@ impl Place<'_> {
         &self,
         job: &Job,
         Given { driver, target, ledger, others, paths }: Given<'_>,
-        slice: Option<Duration>,
+        slice: Duration,
     ) -> Result<(Heard, Summary), String> {
         let root = driver.root(job.reach).unwrap_or(&driver.root);
         let done = Arc::new(AtomicBool::new(false));
-        let deadline = self.until(slice);
+        let deadline = Some(self.until(slice));
         let limits = Limits {
             paths: Some(job.paths),
             instructions: self.instructions,
@@ -379,7 +399,7 @@ impl Place<'_> {
         job.shapes.iter().for_each(|&shape| prefix.push(Entry::Alternative(shape)));
         engine.explore(&Unit { prefix, ..Unit::whole() }, &mut Alone).map_err(|e| e.to_string())?;
         let summary = engine.finish();
-        Ok((hearing.heard, summary))
+        Ok((hearing.finish(), summary))
     }
 }
 
@@ -411,6 +431,10 @@ fn take(all: &mut Outcome, job: &Job, done: Option<Done>) {
                     *least = found;
                 }
             }
+            for name in heard.obligations.keys() {
+                all.namers.entry(name.clone()).or_default().insert(job.target);
+            }
+            named::add(&mut all.named, &worked.drivers[job.driver].root.to_string(), heard.obligations);
             all.reached.merge(&heard.reached);
             worked.paths += summary.paths;
             // Inputs that are drawn prove nothing, and leave nothing open.

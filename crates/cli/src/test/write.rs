@@ -3,22 +3,45 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use coverage::{Reason, Report};
 use emit::junit::{self, Options};
 use emit::{Subject, Suite};
+use program::source::ClassPath;
 use program::{Class, Program};
 
+use super::generic;
+use super::goals::Named;
 use super::observe::is_visible;
-use super::result::{Tested, Verified};
+use super::outputs::put;
+use super::progress::Progress;
+use super::result::{Checked, Tested, Verified};
+use super::statics::{Changes, Statics};
 use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
 use super::{FindingsAs, TestArgs};
+use crate::evidence;
 use crate::run::{Failure, exit};
-use crate::verify::{self, Dropped, Emitted, Jars, Setup};
+use crate::verify::{self, Dropped, Emitted, Jars, Setup, Why};
 
 /// A test that takes longer than this on the real machine hangs.
 const SECONDS_PER_TEST: u64 = 10;
+
+/// How long after the end of the time tests may still be checked, as a share of it, and the least and the most: a suite
+/// that nobody ran is not written.
+const GRACE: (f64, Duration, Duration) = (0.25, Duration::from_secs(15), Duration::from_secs(60));
+
+/// What jars of JUnit and of JaCoCo have in them.
+const OF_JUNIT: [&str; 3] = [
+    "org/junit/platform/launcher/Launcher",
+    "org/junit/jupiter/api/Test",
+    "org/junit/jupiter/engine/JupiterTestEngine",
+];
+const OF_JACOCO: [&str; 2] = ["org/jacoco/core/instr/Instrumenter", "org/objectweb/asm/ClassVisitor"];
+
+/// Marks classes of tests; ours have `@Tag("banyan")`.
+const TAG: &str = "Lorg/junit/jupiter/api/Tag;";
 
 /// The tests of one class, by their places among all.
 struct Group {
@@ -26,44 +49,57 @@ struct Group {
     tests: Vec<usize>,
 }
 
-/// Checks the tests on the real machine if it is there and wanted, drops those that do not hold there, and writes
-/// the sources of the rest.
+/// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops
+/// those that do not hold there, and writes the sources of the rest.
 pub fn write_suites(
     args: &TestArgs,
-    program: &'static Program,
+    place: &Place<'_>,
     found: &Outcome,
     suites: &mut Suites,
-) -> Result<Option<Verified>, Failure> {
+    progress: &Progress,
+) -> Result<Checked, Failure> {
     let groups = groups(found, suites);
+    let changes = Changes::of(suites.tests.iter().map(|made| &made.statics), place.base);
     let mut emitted = Vec::new();
     for group in &groups {
         let suite = suite(group, &suites.tests);
-        let options = options(args, program, group.class, &suite)?;
+        let mut options = options(args, place.program, group.class, &suite)?;
+        options.resets = changes.resets(group.statics(suites), group.class.package());
         emitted.push(Emitted { suite, options });
     }
-    let setup = if args.no_verify { None } else { setup(args, program, found)? };
-    let Some(setup) = setup else {
-        for one in &emitted {
-            write(&args.out, &one.suite, &junit::sources(&one.suite, &one.options))?;
+    let setup = match setup(args, place) {
+        Ok(setup) => setup,
+        Err(why) => {
+            for one in &emitted {
+                write(&args.out, &one.suite, &junit::sources(&one.suite, &one.options))?;
+            }
+            name(found, suites, &emitted);
+            return Ok(Checked::No(why));
         }
-        return Ok(None);
     };
     let wrong =
         |e: verify::VerifyError| Failure { message: format!("cannot check the tests: {e}"), code: exit::OUR_FAULT };
+    progress.phase(&format!("running {} tests on the real machine", suites.tests.len()));
     let verified = verify::verify(&emitted, &setup).map_err(wrong)?;
+    progress.end();
     emit::write(&args.out, &verified.sources).map_err(Failure::bad_input)?;
     for one in &verified.suites {
         emit::remove_stale(&args.out, &one.suite, &verified.sources).map_err(Failure::bad_input)?;
     }
     let mut lost: BTreeSet<usize> = BTreeSet::new();
-    for dropped in verified.dropped.iter().chain(&verified.order_dependent) {
+    for dropped in verified.dropped.iter().chain(&verified.order_dependent).chain(&verified.unchecked) {
         let Dropped { test, why, root, schedule, .. } = dropped;
+        let (group, number) = dropped.place;
+        let Some(group) = groups.get(group) else { continue };
+        let mut why = why.to_string();
+        let kept = changes.kept(group.statics(suites));
+        if matches!(dropped.why, Why::OrderDependent(_)) && !kept.is_empty() {
+            why += &format!("; static state that is not put back: {}", kept.join(", "));
+        }
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: {test} is dropped, it {why}\n  it was {root}, schedule {schedule}");
-        let (group, test) = dropped.place;
-        let Some(&at) = groups.get(group).and_then(|group| group.tests.get(test)) else { continue };
+        let Some(&at) = group.tests.get(number) else { continue };
         let target = suites.tests[at].target;
-        let why = dropped.why.to_string();
         let why = format!("dropped: {}", why.lines().next().unwrap_or_default());
         if lost.insert(at) {
             *suites.left.entry(target).or_default().entry(why).or_default() += 1;
@@ -74,24 +110,45 @@ pub fn write_suites(
         at += 1;
         !lost.contains(&(at - 1))
     });
-    let (compiled, passed, jacoco) = (verified.compiled, verified.passed, verified.jacoco);
-    Ok(Some(Verified { compiled, passed, dropped: lost.len(), jacoco }))
+    name(found, suites, &verified.suites);
+    let (compiled, passed, defects) = (verified.compiled, verified.passed, verified.dropped.len());
+    let (order_dependent, unchecked) = (verified.order_dependent.len(), verified.unchecked.len());
+    let is_unmeasured = verified.jacoco.is_none() && passed > 0 && !setup.jars.jacoco.is_empty();
+    let jacoco = verified.jacoco;
+    Ok(Checked::Yes(Verified { compiled, passed, defects, order_dependent, unchecked, jacoco, is_unmeasured }))
+}
+
+/// Gives tests the names that they have in the sources.
+fn name(found: &Outcome, suites: &mut Suites, emitted: &[Emitted]) {
+    for group in groups(found, suites) {
+        let own = emitted.iter().find(|one| one.suite.subject.class == *group.class.name);
+        let sources = own.map_or_else(Vec::new, |one| junit::sources(&one.suite, &one.options));
+        for (source, placed) in sources.iter().flat_map(|source| source.tests.iter().map(move |test| (source, test))) {
+            if let Some(&at) = group.tests.get(placed.test) {
+                suites.tests[at].name = format!("{}.{}", source.class, placed.name);
+            }
+        }
+    }
 }
 
 /// Writes what other tools read.
 pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Result<(), Failure> {
-    let put = |file: &PathBuf, text: String| {
-        std::fs::write(file, text).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
-    };
+    if let Some(file) = &args.csv {
+        let reports: Vec<&Report> =
+            tested.classes.iter().flat_map(|class| &class.methods).map(|row| &row.report).collect();
+        let measured = (place.scope, &tested.ledger);
+        let goals = tested.goals.iter().map(Named::line).collect();
+        put(file, &evidence::csv(measured, &reports, &tested.trace(), goals, &tested.origin))?;
+    }
     if let Some(file) = &args.jacoco_xml {
         let report = Report::new(place.scope, &tested.ledger, place.variant, Reason::NotExplored, true);
-        put(file, emit::jacoco_xml::document("banyan test", &report))?;
+        put(file, &emit::jacoco_xml::document("banyan test", &tested.origin, &report))?;
     }
     if let Some(file) = &args.sarif {
-        let sources = args.source_path.as_ref().and_then(|path| std::path::absolute(path).ok());
+        let sources = args.source_path.as_ref().and_then(|path| path.canonicalize().ok());
         let sources = sources.as_ref().map(|path| path.to_string_lossy());
-        let log = emit::sarif::log(&tested.suites, env!("CARGO_PKG_VERSION"), sources.as_deref());
-        put(file, format!("{log:#}\n"))?;
+        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_deref());
+        put(file, &format!("{log:#}\n"))?;
     }
     Ok(())
 }
@@ -106,6 +163,13 @@ fn groups(found: &Outcome, suites: &Suites) -> Vec<Group> {
         }
     }
     groups
+}
+
+impl Group {
+    /// What its tests leave behind.
+    fn statics<'s>(&'s self, suites: &'s Suites) -> impl Iterator<Item = &'s Statics> + 's {
+        self.tests.iter().filter_map(|&at| suites.tests.get(at)).map(|made| &made.statics)
+    }
 }
 
 fn suite(group: &Group, tests: &[Made]) -> Suite {
@@ -140,15 +204,29 @@ fn options(
         },
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
         class_hash: class.file.as_ref().map(|file| crate::explore::hash(&file.bytes)),
-        foreign: emit::foreign(&args.out, suite).map_err(Failure::bad_input)?,
+        foreign: emit::foreign(&args.out, suite, |class| is_theirs(program, class)).map_err(Failure::bad_input)?,
         neighbours,
+        generic: generic::classes(program),
+        deprecated: generic::deprecated(program),
         // Only of classes that were loaded can a test speak.
         hidden: (0..)
             .map_while(|id| program.class_at(id))
             .filter(|class| class.file.is_some() && !is_visible(class, package))
             .map(|class| class.name.to_string())
             .collect(),
+        resets: Vec::new(),
     })
+}
+
+/// Is a class on the class path, and not one of our tests?
+fn is_theirs(program: &'static Program, class: &str) -> bool {
+    let is_there = program.class_path().user_classes().iter().any(|name| name == class);
+    let ours = |class: &'static Class| {
+        let Some(file) = &class.file else { return false };
+        let marks = file.annotations_in(file.annotations.as_ref()).unwrap_or_default();
+        marks.iter().any(|mark| &*mark.descriptor == TAG && mark.texts.iter().any(|(_, text)| **text == *"banyan"))
+    };
+    is_there && !program.class(class).is_ok_and(ours)
 }
 
 fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Failure> {
@@ -157,29 +235,66 @@ fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Fai
     Ok(())
 }
 
-/// What the check needs; nothing if it is not there and nobody insists.
-fn setup(args: &TestArgs, program: &'static Program, found: &Outcome) -> Result<Option<Setup>, Failure> {
-    let jars = match Jars::find(&args.junit, &args.jacoco) {
-        Ok(jars) => jars,
-        Err(why) if args.verify => return Err(Failure::bad_input(why)),
-        Err(_) => return Ok(None),
-    };
-    let java_home = program.jdk().home.clone();
-    if !java_home.join("bin/javac").exists() {
-        return match args.verify {
-            true => Err(Failure::bad_input(format!("{} has no javac", java_home.display()))),
-            false => Ok(None),
-        };
+/// Refuses jars of the user's that are not there, or not what they are said to be, and says what the check lacks
+/// where it is insisted on.
+pub fn check_jars(args: &TestArgs, program: &'static Program) -> Result<(), Failure> {
+    for (option, jars, needed) in [("--junit", &args.junit, &OF_JUNIT[..]), ("--jacoco", &args.jacoco, &OF_JACOCO)] {
+        if jars.is_empty() {
+            continue;
+        }
+        let listed = Jars::listed(jars).map_err(|why| Failure::bad_input(format!("{option}: {why}")))?;
+        let path = ClassPath::new(&listed, program.jdk()).map_err(|e| Failure::bad_input(format!("{option}: {e}")))?;
+        let there = path.user_classes();
+        if let Some(class) = needed.iter().find(|class| !there.iter().any(|name| name == *class)) {
+            let (files, class) = (shown(jars), class.replace('/', "."));
+            return Err(Failure::bad_input(format!("{option} {files}: there is no {class} in it")));
+        }
     }
-    let classes: BTreeSet<String> = found.targets.iter().map(|worked| worked.target.class.java_name()).collect();
-    Ok(Some(Setup {
+    match lacks(args, program) {
+        Err(why) if args.verify => Err(Failure::bad_input(why)),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+fn shown(files: &[PathBuf]) -> String {
+    files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The jars that the check needs, or why there is none.
+fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
+    if args.no_verify {
+        return Err("--no-verify".to_owned());
+    }
+    let home = &program.jdk().home;
+    if !home.join("bin/javac").exists() {
+        return Err(format!("{} has no javac", home.display()));
+    }
+    Jars::find(&args.junit, &args.jacoco)
+}
+
+/// What the check needs, or why there is none.
+fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
+    let jars = lacks(args, place.program)?;
+    let java_home = place.program.jdk().home.clone();
+    let (share, least, most) = GRACE;
+    Ok(Setup {
         java_home,
-        class_path: args.class_path.split(':').map(PathBuf::from).collect(),
+        class_path: entries(&args.class_path),
         jars,
         cache: Setup::default_cache(),
-        release: u32::from(args.test_release),
+        release: u32::from(args.release(place)),
         seconds_per_test: SECONDS_PER_TEST,
         assertions: true,
-        measured: classes.into_iter().collect(),
-    }))
+        // All that may count, with tests of its own or without.
+        measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
+        deadline: Some(place.time.end()),
+        grace: args.budget.mul_f64(share).clamp(least, most),
+    })
+}
+
+/// The entries of a class path; `dir/*` stands for the jars in a directory, which class loaders do not know.
+fn entries(class_path: &str) -> Vec<PathBuf> {
+    let jars = |dir: &str| Jars::listed(&[PathBuf::from(dir)]).unwrap_or_default();
+    let each = |entry: &str| entry.strip_suffix("/*").map_or_else(|| vec![PathBuf::from(entry)], jars);
+    class_path.split(':').flat_map(each).collect()
 }

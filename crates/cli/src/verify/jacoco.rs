@@ -39,10 +39,11 @@ pub(super) fn measure(
     let (counted, wanted) = (work.join("counted.txt"), work.join("wanted.txt"));
     std::fs::write(&wanted, subjects.join("\n") + "\n")?;
     let tests = classes(work);
-    let measured = class_path(setup.class_path.iter().map(PathBuf::as_path).chain([tests.as_path(), helper]))?;
+    let measured =
+        class_path([helper, tests.as_path()].into_iter().chain(setup.class_path.iter().map(PathBuf::as_path)))?;
     let around = setup.jars.jacoco.iter().chain(&setup.jars.junit).map(PathBuf::as_path);
     let around = class_path(around.chain([helper]))?;
-    let runs = arguments(&running, "written", work, setup)?;
+    let runs = arguments(&running, "default", patience(setup), work, setup)?;
     let mut command = java(setup);
     command.arg("-cp").arg(around).arg("Measure").arg(&counted).arg(&wanted).arg(measured).arg("RunTests");
     command.args(&runs).arg("stay");

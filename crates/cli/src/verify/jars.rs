@@ -26,9 +26,12 @@ const JUNIT: [&str; 7] = [
     "opentest4j",
     "apiguardian-api",
 ];
+/// What tests that somebody wrote may need besides: parameters, and those of JUnit 4.
+const RUNNING: [&str; 5] = ["junit-jupiter-params", "univocity-parsers", "junit-vintage-engine", "junit4", "hamcrest"];
 const JACOCO: [&str; 5] = ["org.jacoco.core", "asm", "asm-commons", "asm-tree", "asm-analysis"];
 
 const RUN_TESTS: &str = include_str!("../../../../java/verify/RunTests.java");
+const COVER_TESTS: &str = include_str!("../../../../java/verify/CoverTests.java");
 const MEASURE: &str = include_str!("../../../../java/verify/Measure.java");
 
 impl Jars {
@@ -46,6 +49,19 @@ impl Jars {
             named => listed(named)?,
         };
         Ok(Jars { junit, jacoco })
+    }
+
+    /// Files as they are, and the jars of directories.
+    pub fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+        listed(named)
+    }
+
+    /// JUnit with all that is there of what tests may need.
+    pub fn running(&self) -> Vec<PathBuf> {
+        let debian = |name: &str| Path::new(DEBIAN).join(format!("{name}.jar"));
+        let others = RUNNING.iter().map(|name| debian(name)).filter(|path| path.is_file());
+        let is_debian = self.junit.iter().all(|path| path.starts_with(DEBIAN));
+        self.junit.iter().cloned().chain(others.filter(|_| is_debian)).collect()
     }
 }
 
@@ -72,22 +88,32 @@ fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(jars)
 }
 
-/// The directory of our compiled programs. They are kept by what they were made of.
+/// The directory of our compiled programs for verifying.
 pub(super) fn helper(setup: &Setup) -> Result<PathBuf, VerifyError> {
-    let mut hasher = DefaultHasher::new();
-    (RUN_TESTS, MEASURE, &setup.jars.junit, &setup.jars.jacoco, &setup.java_home).hash(&mut hasher);
-    let kept = setup.cache.join(format!("verify-{:016x}", hasher.finish()));
-    if kept.is_dir() {
-        return Ok(kept);
-    }
-    std::fs::create_dir_all(&setup.cache)?;
-    let work = tempfile::Builder::new().prefix("making-").tempdir_in(&setup.cache)?;
     let mut programs = vec![("RunTests.java", RUN_TESTS)];
     if !setup.jars.jacoco.is_empty() {
         programs.push(("Measure.java", MEASURE));
     }
-    let mut command = Command::new(setup.java_home.join("bin/javac"));
-    let jars = class_path(setup.jars.junit.iter().chain(&setup.jars.jacoco).map(PathBuf::as_path))?;
+    compiled(&programs, &setup.java_home, &setup.jars, &setup.cache)
+}
+
+/// The directory of our compiled program that runs tests in our own machine.
+pub fn cover_tests(java_home: &Path, jars: &Jars, cache: &Path) -> Result<PathBuf, VerifyError> {
+    compiled(&[("CoverTests.java", COVER_TESTS)], java_home, jars, cache)
+}
+
+/// Compiles programs of ours against jars. They are kept by what they were made of.
+fn compiled(programs: &[(&str, &str)], java_home: &Path, jars: &Jars, cache: &Path) -> Result<PathBuf, VerifyError> {
+    let mut hasher = DefaultHasher::new();
+    (programs, &jars.junit, &jars.jacoco, java_home).hash(&mut hasher);
+    let kept = cache.join(format!("verify-{:016x}", hasher.finish()));
+    if kept.is_dir() {
+        return Ok(kept);
+    }
+    std::fs::create_dir_all(cache)?;
+    let work = tempfile::Builder::new().prefix("making-").tempdir_in(cache)?;
+    let mut command = Command::new(java_home.join("bin/javac"));
+    let jars = class_path(jars.junit.iter().chain(&jars.jacoco).map(PathBuf::as_path))?;
     command.args(["-nowarn", "-Xlint:none", "-proc:none", "--release", "8", "-encoding", "UTF-8", "-cp"]).arg(jars);
     command.arg("-d").arg(work.path());
     for (name, text) in programs {

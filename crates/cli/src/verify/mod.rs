@@ -1,21 +1,23 @@
 //! The closed loop: what is emitted is compiled by `javac` and run by the real JVM before anybody gets it.
 //!
 //! Tests that do not compile, fail, hang or flicker are dropped, each with the schedule of its path: they are our own
-//! defects. The rest is emitted and tried again, until everything that is left does what it says in three orders. A
-//! test that does what it says alone and not among the others depends on their order; it is dropped too, and told
-//! apart, because it is the class under test that keeps state between calls.
+//! defects. The rest is tried again, until everything that is left does what it says in three orders, JUnit's own among
+//! them. A test that does what it says alone and not among the others depends on their order; it is dropped too, and
+//! told apart, because it is the class under test that keeps state between calls. When the time is over nothing is
+//! measured; when the grace is over too, what was not run in three orders is not emitted.
 //!
 //! This module knows nothing of paths and of the machine; it needs a JDK and JUnit, and JaCoCo to measure.
 
 mod compile;
 pub mod jacoco;
-mod jars;
+pub mod jars;
 mod process;
 mod runs;
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use emit::Suite;
 use emit::junit::{Options, Shows, Source, sources};
@@ -40,9 +42,23 @@ pub struct Setup {
     pub assertions: bool,
     /// Classes that JaCoCo measures (`a.b.C`); those under test if there are none.
     pub measured: Vec<String>,
+    /// When it has to be over, except for what decides which tests are emitted.
+    pub deadline: Option<Instant>,
+    /// What that may take besides: tests that nobody ran are lost.
+    pub grace: Duration,
 }
 
 impl Setup {
+    /// Is there no time for what can be left out?
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Is there no time for anything?
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline + self.grace)
+    }
+
     /// The user's directory for what can be made again.
     pub fn default_cache() -> PathBuf {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -67,7 +83,9 @@ pub struct Verified {
     pub passed: usize,
     pub dropped: Vec<Dropped>,
     pub order_dependent: Vec<Dropped>,
-    /// Nothing without JaCoCo's jars.
+    /// There was no time to run them.
+    pub unchecked: Vec<Dropped>,
+    /// Nothing without JaCoCo's jars, or when the time was over.
     pub jacoco: Option<Jacoco>,
     /// The suites without what was dropped, and their sources.
     pub suites: Vec<Emitted>,
@@ -97,6 +115,8 @@ pub enum Why {
     OrderDependent(String),
     Hangs,
     EndsTheJvm,
+    /// Nobody knows: the time was over.
+    NotChecked,
 }
 
 impl fmt::Display for Why {
@@ -108,6 +128,7 @@ impl fmt::Display for Why {
             Why::OrderDependent(said) => write!(f, "depends on the order of tests: {said}"),
             Why::Hangs => f.write_str("does not end"),
             Why::EndsTheJvm => f.write_str("ends the JVM"),
+            Why::NotChecked => f.write_str("was not checked in time"),
         }
     }
 }
@@ -131,7 +152,7 @@ impl From<std::io::Error> for VerifyError {
 }
 
 /// A test as it is now emitted.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Trial {
     place: (usize, usize),
     class: String,
@@ -158,14 +179,14 @@ struct Round<'e> {
     emitted: &'e [Emitted],
     alive: Vec<Vec<usize>>,
     dropped: Vec<Dropped>,
-    order_dependent: Vec<Dropped>,
 }
 
 /// Compiles and runs the tests of suites, and drops what does not do what it says.
 pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyError> {
     let alive = emitted.iter().map(|emitted| (0..emitted.suite.tests.len()).collect()).collect();
-    let mut round = Round { emitted, alive, dropped: Vec::new(), order_dependent: Vec::new() };
+    let mut round = Round { emitted, alive, dropped: Vec::new() };
     let helper = jars::helper(setup)?;
+    let mut known: Vec<Trial> = Vec::new();
     // Each round drops a test or is the last.
     let (work, sources, trials) = loop {
         let work = tempfile::Builder::new().prefix("banyan-verify-").tempdir()?;
@@ -173,8 +194,15 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
         if trials.is_empty() {
             break (work, sources, trials);
         }
-        let wrong = compile::compile(&sources, work.path(), setup)?;
-        let wrong = if wrong.is_empty() { runs::judge(&trials, work.path(), &helper, setup)? } else { wrong };
+        let mut wrong = compile::compile(&sources, work.path(), setup)?;
+        if wrong.is_empty() {
+            // Where nothing but tests was left out since they were run, there is nothing new to see.
+            if trials.iter().all(|trial| known.contains(trial)) {
+                break (work, sources, trials);
+            }
+            wrong = runs::judge(&trials, work.path(), &helper, setup)?;
+            known.clone_from(&trials);
+        }
         if wrong.is_empty() {
             break (work, sources, trials);
         }
@@ -182,22 +210,19 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
             round.drop_test(place, why, &trials);
         }
     };
-    let jacoco = match setup.jars.jacoco.is_empty() || trials.is_empty() {
+    let jacoco = match setup.jars.jacoco.is_empty() || trials.is_empty() || setup.is_late() {
         true => None,
         false => Some(jacoco::measure(&trials, &round.subjects(setup), work.path(), &helper, setup)?),
     };
     let failed = |dropped: &Dropped| matches!(dropped.why, Why::DoesNotCompile(_));
     let lost = round.dropped.iter().filter(|dropped| failed(dropped)).count();
     let all: usize = emitted.iter().map(|emitted| emitted.suite.tests.len()).sum();
-    Ok(Verified {
-        compiled: all - lost,
-        passed: round.alive.iter().map(Vec::len).sum(),
-        suites: round.suites(),
-        dropped: round.dropped,
-        order_dependent: round.order_dependent,
-        jacoco,
-        sources: sources.into_iter().map(|written| written.source).collect(),
-    })
+    let (passed, suites) = (round.alive.iter().map(Vec::len).sum(), round.suites());
+    let (order_dependent, others): (Vec<_>, Vec<_>) =
+        round.dropped.into_iter().partition(|dropped| matches!(dropped.why, Why::OrderDependent(_)));
+    let (unchecked, dropped) = others.into_iter().partition(|dropped| dropped.why == Why::NotChecked);
+    let sources = sources.into_iter().map(|written| written.source).collect();
+    Ok(Verified { compiled: all - lost, passed, dropped, order_dependent, unchecked, jacoco, suites, sources })
 }
 
 impl Round<'_> {
@@ -241,9 +266,7 @@ impl Round<'_> {
         let name = trial.map(|trial| format!("{}.{}", trial.class, trial.name)).unwrap_or_default();
         let path = &self.emitted[suite].suite.tests[test];
         let (root, schedule) = (path.root.clone(), path.schedule.clone());
-        let is_ordered = matches!(why, Why::OrderDependent(_));
-        let dropped = Dropped { test: name, why, root, schedule, place };
-        if is_ordered { self.order_dependent.push(dropped) } else { self.dropped.push(dropped) }
+        self.dropped.push(Dropped { test: name, why, root, schedule, place });
     }
 
     fn subjects(&self, setup: &Setup) -> Vec<String> {

@@ -1,9 +1,9 @@
-//! Tests on the real JVM: in three orders, and alone where the orders disagree.
+//! Tests on the real JVM: in three orders, and with classes of their own where the orders disagree.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use emit::junit::Shows;
 
@@ -33,46 +33,89 @@ struct Told {
     stuck: Option<(usize, Why)>,
 }
 
-const ORDERS: &str = "written,reversed,shuffled";
+/// JUnit's own, which is what users get, and two others.
+const ORDERS: &str = "default,reversed,shuffled";
+const ORDER_COUNT: usize = 3;
 /// A test of which runs disagree is run this often alone.
-const ALONE: usize = 3;
-/// So many tests get JVMs of their own; of more, the orders alone tell.
-const MOST_ALONE: usize = 24;
+const ALONE: &str = "once,twice,thrice";
+/// What the first run of all tests gets, however little time is left.
+const LEAST: Duration = Duration::from_secs(10);
+/// What anything else gets.
+const LEAST_AGAIN: Duration = Duration::from_secs(2);
 
-/// Runs tests in three orders; answers with those that do not do what they say.
+/// Runs tests in three orders until those that are left do what they say; answers with the others.
+///
+/// When the time is over there is no further run: what did what it says in three orders stays.
 pub fn judge(trials: &[Trial], work: &Path, helper: &Path, setup: &Setup) -> Result<Vec<Wrong>, VerifyError> {
-    let running: Vec<&Trial> = trials.iter().filter(|trial| trial.shows != Shows::Nothing).collect();
-    if running.is_empty() {
-        return Ok(Vec::new());
-    }
-    let told = run(&running, ORDERS, work, helper, setup)?;
-    if let Some((test, why)) = told.stuck {
-        return Ok(vec![Wrong { place: running[test].place, why }]);
-    }
+    let mut running: Vec<&Trial> = trials.iter().filter(|trial| trial.shows != Shows::Nothing).collect();
     let mut wrong = Vec::new();
-    let mut asked = 0;
-    for (number, trial) in running.iter().enumerate() {
-        let runs: Vec<(&str, &Ended)> = told
-            .ended
-            .iter()
-            .filter(|((_, test), _)| *test == number)
-            .map(|((order, _), ended)| (order.as_str(), ended))
-            .collect();
-        let bad: Vec<&(&str, &Ended)> = runs.iter().filter(|(_, ended)| !is_right(trial, ended)).collect();
-        let Some(&&(order, first)) = bad.first() else { continue };
-        asked += 1;
-        let alone = if asked <= MOST_ALONE { alone(trial, work, helper, setup)? } else { Vec::new() };
-        let said = format!("{} ({order})", shown(first));
-        let why = verdict(trial, bad.len() == runs.len(), &alone, said);
-        wrong.push(Wrong { place: trial.place, why });
+    let mut least = LEAST;
+    while !running.is_empty() {
+        let told = run(&running, &Runs::Orders, least.max(left(setup)), work, helper, setup)?;
+        if let Some((test, why)) = told.stuck {
+            wrong.push(Wrong { place: running.remove(test).place, why });
+            if setup.is_over() {
+                wrong.extend(running.drain(..).map(|trial| Wrong { place: trial.place, why: Why::NotChecked }));
+            }
+            continue;
+        }
+        least = LEAST_AGAIN;
+        let before = wrong.len();
+        let mut suspects = Vec::new();
+        for (number, trial) in running.iter().enumerate() {
+            let runs = told.of(number);
+            let bad: Vec<&(&str, &Ended)> = runs.iter().filter(|(_, ended)| !is_right(trial, ended)).collect();
+            match bad.first() {
+                Some((order, first)) => {
+                    let said = format!("{} ({order} order)", shown(first));
+                    suspects.push(Suspect { trial, always: bad.len() == runs.len(), said });
+                }
+                None if runs.len() < ORDER_COUNT => wrong.push(Wrong { place: trial.place, why: Why::NotChecked }),
+                None => {}
+            }
+        }
+        wrong.extend(verdicts(&suspects, work, helper, setup)?);
+        let gone = &wrong[before..];
+        if gone.is_empty() || setup.is_over() {
+            break;
+        }
+        running.retain(|trial| gone.iter().all(|wrong| wrong.place != trial.place));
     }
     Ok(wrong)
 }
 
-/// What is wrong with a test, given how it ends in a JVM of its own.
-fn verdict(trial: &Trial, always: bool, alone: &[Option<Ended>], said: String) -> Why {
-    let is_right_alone = |ended: &Option<Ended>| ended.as_ref().is_some_and(|ended| is_right(trial, ended));
-    let right = alone.iter().filter(|ended| is_right_alone(ended)).count();
+/// A test that did not do what it says in some order.
+struct Suspect<'t> {
+    trial: &'t Trial,
+    /// In none at all.
+    always: bool,
+    said: String,
+}
+
+/// All suspects once more, each with classes of its own, in one JVM.
+fn verdicts(suspects: &[Suspect<'_>], work: &Path, helper: &Path, setup: &Setup) -> Result<Vec<Wrong>, VerifyError> {
+    let trials: Vec<&Trial> = suspects.iter().map(|suspect| suspect.trial).collect();
+    let told = match suspects.is_empty() || setup.is_over() {
+        true => Told::default(),
+        false => run(&trials, &Runs::Alone, LEAST_AGAIN.max(left(setup)), work, helper, setup)?,
+    };
+    let judged = suspects.iter().enumerate().map(|(number, Suspect { trial, always, said })| {
+        let alone: Vec<&Ended> = told.of(number).into_iter().map(|(_, ended)| ended).collect();
+        Wrong { place: trial.place, why: verdict(trial, *always, &alone, said.clone()) }
+    });
+    Ok(judged.collect())
+}
+
+/// The time that is left, the grace included.
+fn left(setup: &Setup) -> Duration {
+    setup
+        .deadline
+        .map_or(Duration::from_secs(3600), |end| (end + setup.grace).saturating_duration_since(Instant::now()))
+}
+
+/// What is wrong with a test, given how it ends with classes of its own.
+fn verdict(trial: &Trial, always: bool, alone: &[&Ended], said: String) -> Why {
+    let right = alone.iter().filter(|ended| is_right(trial, ended)).count();
     if right > 0 && right < alone.len() {
         Why::Flickers(said)
     } else if always && right == 0 {
@@ -103,33 +146,31 @@ fn shown(ended: &Ended) -> String {
     }
 }
 
-/// A test in JVMs of its own; nothing for one that did not end.
-fn alone(trial: &Trial, work: &Path, helper: &Path, setup: &Setup) -> Result<Vec<Option<Ended>>, VerifyError> {
-    let once = |_| {
-        let told = run(&[trial], "written", work, helper, setup)?;
-        Ok(told.ended.into_values().next())
-    };
-    (0..ALONE).map(once).collect()
-}
-
 /// The command for a JVM in which tests end the same wherever they are run.
 pub fn java(setup: &Setup) -> Command {
     let mut command = Command::new(setup.java_home.join("bin/java"));
     command.args(["-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"]);
-    command.args(["-Djava.awt.headless=true", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"]);
+    command.args(["-Djava.awt.headless=true", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"]);
     if setup.assertions {
         command.arg("-ea");
     }
     command
 }
 
-/// What our runner is told: the file to write, the tests, the orders, the patience.
-pub fn arguments(trials: &[&Trial], orders: &str, work: &Path, setup: &Setup) -> Result<[PathBuf; 4], VerifyError> {
+/// What our runner is told: the file to write, the tests, the orders, the patience for one test and for all.
+pub fn arguments(
+    trials: &[&Trial],
+    orders: &str,
+    most: Duration,
+    work: &Path,
+    setup: &Setup,
+) -> Result<[PathBuf; 5], VerifyError> {
     let (report, tests) = (work.join("runs.txt"), work.join("tests.txt"));
     let lines: String = trials.iter().map(|trial| format!("{}\t{}\n", trial.class, trial.name)).collect();
     std::fs::write(&tests, lines)?;
     std::fs::write(&report, "")?;
-    Ok([report, tests, orders.into(), setup.seconds_per_test.to_string().into()])
+    let (one, all) = (setup.seconds_per_test.to_string(), most.as_millis().to_string());
+    Ok([report, tests, orders.into(), one.into(), all.into()])
 }
 
 /// Longer than a test may take by the clock, because our runner should be the one who ends it.
@@ -137,20 +178,56 @@ pub fn patience(setup: &Setup) -> Duration {
     Duration::from_secs(3 * setup.seconds_per_test + 60)
 }
 
-fn run(trials: &[&Trial], orders: &str, work: &Path, helper: &Path, setup: &Setup) -> Result<Told, VerifyError> {
+/// How tests are run.
+enum Runs {
+    /// One after the other in all orders.
+    Orders,
+    /// Each with classes of its own.
+    Alone,
+}
+
+fn run(
+    trials: &[&Trial],
+    how: &Runs,
+    most: Duration,
+    work: &Path,
+    helper: &Path,
+    setup: &Setup,
+) -> Result<Told, VerifyError> {
     let tests = classes(work);
-    let all = setup.class_path.iter().chain(&setup.jars.junit).map(PathBuf::as_path);
-    let path = class_path(all.chain([tests.as_path(), helper]))?;
-    let arguments = arguments(trials, orders, work, setup)?;
+    // The user's class path may have older versions of the tests.
+    let theirs = [tests.as_path()].into_iter().chain(setup.class_path.iter().map(PathBuf::as_path));
+    let junit = setup.jars.junit.iter().map(PathBuf::as_path);
     let mut command = java(setup);
-    command.arg("-cp").arg(path).arg("RunTests").args(&arguments);
-    let ended = process::run(command, work, patience(setup), Some(&arguments[0]))?;
-    let report = std::fs::read_to_string(&arguments[0])?;
-    let told = read(&report, ended.status.is_none());
-    if told.ended.is_empty() && told.stuck.is_none() {
+    let report = match how {
+        Runs::Orders => {
+            let arguments = arguments(trials, ORDERS, most, work, setup)?;
+            command.arg("-cp").arg(class_path([helper].into_iter().chain(theirs).chain(junit))?);
+            command.arg("RunTests").args(&arguments);
+            arguments[0].clone()
+        }
+        Runs::Alone => {
+            let arguments = arguments(trials, ALONE, most, work, setup)?;
+            command.arg("-cp").arg(class_path([helper].into_iter().chain(junit))?);
+            command.arg("RunTests").args(&arguments).arg("alone").arg(class_path(theirs)?);
+            arguments[0].clone()
+        }
+    };
+    let ended = process::run(command, work, patience(setup), Some(&report))?;
+    let text = std::fs::read_to_string(&report)?;
+    let told = read(&text, ended.status.is_none());
+    if told.ended.is_empty() && told.stuck.is_none() && !text.contains("done") {
         return Err(VerifyError(format!("JUnit does not run:\n{}", process::tail(&ended.said))));
     }
     Ok(told)
+}
+
+impl Told {
+    /// The runs of a test, by their orders.
+    fn of(&self, number: usize) -> Vec<(&str, &Ended)> {
+        let own = self.ended.iter().filter(|((_, test), _)| *test == number);
+        own.map(|((order, _), ended)| (order.as_str(), ended)).collect()
+    }
 }
 
 /// Reads what the runner wrote.

@@ -21,12 +21,17 @@ pub struct Annotated {
     pub branches: String,
     pub infeasible: Vec<String>,
     pub needs_table: bool,
+    /// In every build.
+    pub is_approximate: bool,
     lines: Vec<String>,
 }
 
 impl Annotated {
-    /// The source text of a span: line, column, line, column.
+    /// The source text of a span: line, column, line, column; a question mark where no table has one.
     pub fn text(&self, span: &Value) -> String {
+        if span.is_null() {
+            return "?".to_owned();
+        }
         let number = |at: usize| span[at].as_u64().unwrap() as usize;
         let (first, from, last, to) = (number(0), number(1), number(2), number(3));
         let mut text = String::new();
@@ -95,6 +100,7 @@ fn read(class: &str, line: &str, lines: &[String]) -> Option<Annotated> {
         branches: value(comment, "branches: ")?,
         infeasible: infeasible.unwrap_or_default(),
         needs_table: comment.starts_with("needs-table"),
+        is_approximate: comment.starts_with("approximate"),
         lines: lines.to_vec(),
     })
 }

@@ -1,6 +1,6 @@
 //! Suites by hand, for the subjects of `tests/java/emit`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use emit::junit::{FindingsAs, Options};
 use emit::model::{Call, Check, Expected, Finding, Outcome, Step, Subject, Suite, Target, Test, Value};
@@ -20,6 +20,9 @@ pub fn options() -> Options {
         foreign: BTreeSet::new(),
         hidden: ["shop/Account$Secret", "shop/Account$Lost", MOOD].map(str::to_owned).into(),
         neighbours: BTreeSet::new(),
+        resets: Vec::new(),
+        generic: BTreeMap::new(),
+        deprecated: BTreeSet::new(),
     }
 }
 
@@ -77,7 +80,9 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         parameters: Vec::new(),
         is_hidden: false,
         is_overloaded: false,
+        is_variadic: false,
         throws_checked: false,
+        throws_throwable: false,
     }
 }
 
@@ -97,6 +102,7 @@ fn test(act: Call, outcome: Outcome, checks: Vec<Check>) -> Test {
         checks,
         condition: String::new(),
         is_long: false,
+        of_platform: false,
         finding: None,
         root: String::new(),
         schedule: String::new(),

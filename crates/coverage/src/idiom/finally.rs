@@ -66,9 +66,30 @@ fn copies(code: &MethodCode<'_>, start: usize, size: usize) -> BTreeSet<usize> {
     exits
 }
 
+/// The variables of the block are other ones in each copy.
 fn is_same(code: &MethodCode<'_>, one: usize, other: usize, size: usize) -> bool {
-    (0..size).all(|ahead| code.op(other + ahead).is_some() && code.op(one + ahead) == code.op(other + ahead))
+    let op = |at: usize| code.op(at).map(long_form);
+    (0..size).all(|ahead| op(other + ahead).is_some() && op(one + ahead) == op(other + ahead))
         && (one + size <= other || other + size <= one)
+}
+
+/// The instruction that means the same and has its variable, its constant or its target as an operand.
+fn long_form(op: O) -> O {
+    match op {
+        O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => O::Iload,
+        O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => O::Lload,
+        O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => O::Fload,
+        O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => O::Dload,
+        O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => O::Aload,
+        O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => O::Istore,
+        O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => O::Lstore,
+        O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => O::Fstore,
+        O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => O::Dstore,
+        O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => O::Astore,
+        O::LdcW => O::Ldc,
+        O::GotoW => O::Goto,
+        _ => op,
+    }
 }
 
 /// How long the block in a handler is; none if it does not throw on.

@@ -6,7 +6,7 @@
 
 mod assertion;
 mod exhaustive_switch;
-mod finally;
+pub(crate) mod finally;
 mod methods;
 mod pattern;
 mod resources;
@@ -35,6 +35,8 @@ pub enum Idiom {
     StringSwitch,
     /// The default of a `switch` expression that has none in the source.
     ExhaustiveSwitch,
+    /// The same of Kotlin's `when`.
+    When,
     /// The second test of `instanceof` with a variable.
     Pattern,
     /// The argument of `Symbolic.obligation`: a question to Banyan, not a decision of the program.
@@ -50,13 +52,14 @@ pub enum Idiom {
 }
 
 impl Idiom {
-    pub const ALL: [Idiom; 12] = [
+    pub const ALL: [Idiom; 13] = [
         Idiom::Assertion,
         Idiom::Finally,
         Idiom::Resources,
         Idiom::Synchronized,
         Idiom::StringSwitch,
         Idiom::ExhaustiveSwitch,
+        Idiom::When,
         Idiom::Pattern,
         Idiom::Specification,
         Idiom::EnumMethod,
@@ -73,6 +76,7 @@ impl Idiom {
             Idiom::Synchronized => "synchronized",
             Idiom::StringSwitch => "string switch",
             Idiom::ExhaustiveSwitch => "exhaustive switch",
+            Idiom::When => "exhaustive when",
             Idiom::Pattern => "pattern",
             Idiom::Specification => "specification",
             Idiom::EnumMethod => "enum method",
@@ -86,6 +90,7 @@ impl Idiom {
     pub fn jacoco_filter(self) -> Option<&'static str> {
         match self {
             Idiom::Assertion | Idiom::ExhaustiveSwitch | Idiom::Pattern | Idiom::Specification => None,
+            Idiom::When => Some("KotlinWhenFilter"),
             Idiom::Finally => Some("FinallyFilter"),
             Idiom::Resources => Some("TryWithResourcesJavac11Filter, TryWithResourcesEcjFilter"),
             Idiom::Synchronized => Some("SynchronizedFilter"),
@@ -108,7 +113,14 @@ pub struct Made {
     /// The whole method.
     pub method: Option<Idiom>,
     /// Where a `switch` goes in the source, if that is not where the instruction does.
-    pub switches: BTreeMap<usize, Vec<Arm>>,
+    pub switches: BTreeMap<usize, Switch>,
+}
+
+/// A `switch` whose arms in the source are others than in the code, because of an idiom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Switch {
+    pub idiom: Idiom,
+    pub arms: Vec<Arm>,
 }
 
 /// A way of a `switch` of the source: where it leads, and the jumps of made up code, each with its way, that go there.

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use program::bytecode::Opcode as O;
 
 use super::finally::is_store;
-use super::{Arm, Idiom, Made};
+use super::{Arm, Idiom, Made, Switch};
 use crate::code::{MethodCode, is_goto, is_switch};
 
 pub fn find(code: &MethodCode<'_>, made: &mut Made) {
@@ -68,7 +68,8 @@ fn find_of_ecj(code: &MethodCode<'_>, switch: usize, made: &mut Made) {
     if next > switch + 1 && is_whole {
         made.mark(switch - 3..=switch - 1, Idiom::StringSwitch);
         made.mark(switch + 1..=next - 1, Idiom::StringSwitch);
-        made.switches.insert(switch, arms.into_iter().map(|(to, through)| Arm { to, through }).collect());
+        let arms = arms.into_iter().map(|(to, through)| Arm { to, through }).collect();
+        made.switches.insert(switch, Switch { idiom: Idiom::StringSwitch, arms });
     }
 }
 

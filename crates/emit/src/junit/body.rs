@@ -6,8 +6,8 @@ use program::kind::split_descriptor;
 
 use super::names::{Names, class_of, is_identifier, is_nameable, simple_name};
 use super::reflection;
-use super::uses::{is_hidden, used_steps, visible_classes};
-use super::value::{Place, Variable, box_class, boxed, cast, expression, typed_text};
+use super::uses::{given_steps, is_hidden, used_steps, visible_classes};
+use super::value::{Place, Variable, box_class, boxed, canonical, cast, expression, typed_text};
 use crate::model::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::Literal;
 
@@ -26,6 +26,8 @@ pub struct Body {
     /// Statements without indentation; the parts of the test are apart by empty ones.
     pub lines: Vec<String>,
     pub throws: bool,
+    /// Even what is no `Exception`.
+    pub throws_throwable: bool,
     pub uses_reflection: bool,
 }
 
@@ -42,6 +44,7 @@ struct Writer<'t, 'n> {
     /// Classes that calls of the test show to be visible to it.
     visible: BTreeSet<String>,
     throws: bool,
+    throws_throwable: bool,
     uses_reflection: bool,
 }
 
@@ -49,17 +52,38 @@ struct Writer<'t, 'n> {
 pub fn body(test: &Test, claim: Claim, names: &mut Names) -> Body {
     let visible = visible_classes(test, names);
     let (made, taken) = (Vec::new(), BTreeSet::new());
-    let mut writer = Writer { test, names, made, taken, visible, throws: false, uses_reflection: false };
+    let (throws, throws_throwable, uses_reflection) = (false, false, false);
+    let mut writer = Writer { test, names, made, taken, visible, throws, throws_throwable, uses_reflection };
     let arrange = writer.arrange();
     let (act, assert) = writer.act(claim);
     let parts: Vec<Vec<String>> = [arrange, act, assert].into_iter().filter(|part| !part.is_empty()).collect();
     let lines = parts.join(&String::new());
-    Body { lines, throws: writer.throws, uses_reflection: writer.uses_reflection }
+    let Writer { throws, throws_throwable, uses_reflection, .. } = writer;
+    Body { lines, throws, throws_throwable, uses_reflection }
+}
+
+/// The arguments of a call and their types, with the elements of a last array that Java makes of them itself. One that
+/// is null, or an array, could be taken for the array.
+fn spread<'c>(call: &'c Call, mut parameters: Vec<&'c str>) -> (Vec<&'c Value>, Vec<&'c str>) {
+    let mut arguments: Vec<&Value> = call.arguments.iter().collect();
+    let is_plain =
+        |value: &Value| !matches!(value, Value::Literal(Literal::Null) | Value::Array { .. } | Value::Made(_));
+    if let (true, Some(Value::Array { element, elements }), Some(last)) =
+        (call.is_variadic, call.arguments.last(), parameters.last().copied())
+        && last.strip_prefix('[') == Some(element)
+        && elements.iter().all(is_plain)
+    {
+        arguments.pop();
+        arguments.extend(elements);
+        parameters.pop();
+        parameters.extend(elements.iter().map(|_| &last[1..]));
+    }
+    (arguments, parameters)
 }
 
 impl Writer<'_, '_> {
     fn arrange(&mut self) -> Vec<String> {
-        let used = used_steps(self.test);
+        let (used, given) = (used_steps(self.test), given_steps(self.test));
         let mut lines = Vec::new();
         for (number, step) in self.test.arrange.iter().enumerate() {
             let line = match step {
@@ -73,14 +97,29 @@ impl Writer<'_, '_> {
                             Target::New => simple_name(&call.class),
                             Target::Static | Target::On(_) => named_for(&ty, &call.method),
                         };
-                        let is_exact = call.target == Target::New && class_of(&ty) == Some(&call.class);
-                        self.declare(&wish, &ty, is_exact, &text)
+                        let is_own = class_of(&ty) == Some(&call.class);
+                        let is_exact = is_own && call.target == Target::New;
+                        // What is given to a call has to be of the parameter's type, whatever its arguments are.
+                        let declared = match is_exact && !given.contains(&number) {
+                            true => self.names.of_objects(&ty),
+                            false => self.names.of_type(&ty),
+                        };
+                        let is_meant = is_own && !matches!(call.target, Target::On(_));
+                        let name = self.fresh(&wish);
+                        self.declare(Variable { name, ty, is_exact, is_meant }, &declared, &text)
                     }
+                }
+                Step::Throws { call, exception } => {
+                    let asserted = self.throws_call(call, exception);
+                    self.made.push(None);
+                    format!("{asserted};")
                 }
                 Step::Value { ty, value } => {
                     let text = expression(value, ty, Place::Assigned, self.names, &self.made);
                     let wish = self.parameter(number).unwrap_or_else(|| named_for(ty, "value"));
-                    self.declare(&wish, ty, true, &text)
+                    let declared = self.names.of_type(ty);
+                    let (name, ty) = (self.fresh(&wish), ty.clone());
+                    self.declare(Variable { name, ty, is_exact: true, is_meant: true }, &declared, &text)
                 }
             };
             lines.push(line);
@@ -89,10 +128,9 @@ impl Writer<'_, '_> {
     }
 
     /// A new variable that holds what the next step makes.
-    fn declare(&mut self, wish: &str, ty: &str, is_exact: bool, text: &str) -> String {
-        let name = self.fresh(wish);
-        let line = format!("{} {name} = {text};", self.names.of_type(ty));
-        self.made.push(Some(Variable { name, ty: ty.to_owned(), is_exact }));
+    fn declare(&mut self, variable: Variable, declared: &str, text: &str) -> String {
+        let line = format!("{declared} {} = {text};", variable.name);
+        self.made.push(Some(variable));
         line
     }
 
@@ -104,6 +142,7 @@ impl Writer<'_, '_> {
     }
 
     fn fresh(&mut self, wish: &str) -> String {
+        let wish = super::phrase::in_ascii(wish);
         let mut chars = wish.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_');
         let first = chars.next().map(|c| c.to_ascii_lowercase());
         let name: String = first.into_iter().chain(chars).collect();
@@ -124,13 +163,17 @@ impl Writer<'_, '_> {
             return self.hidden(call, result);
         }
         self.throws |= call.throws_checked;
+        self.throws_throwable |= call.throws_throwable;
         let place = if call.is_overloaded { Place::Overloaded } else { Place::Argument };
-        let values = call.arguments.iter().zip(parameters);
+        let (arguments, parameters) = spread(call, parameters);
+        let values = arguments.into_iter().zip(parameters);
         let values: Vec<String> =
             values.map(|(value, wanted)| expression(value, wanted, place, self.names, &self.made)).collect();
         let values = values.join(", ");
         let text = match call.target {
-            Target::New => format!("new {}({values})", self.names.class(&call.class)),
+            Target::New => {
+                format!("new {}{}({values})", self.names.class(&call.class), self.names.diamond(&call.class))
+            }
             Target::Static => format!("{}.{}({values})", self.names.class(&call.class), call.method),
             Target::On(step) => {
                 let on = self.receiver(step, &call.class);
@@ -210,10 +253,10 @@ impl Writer<'_, '_> {
     }
 
     fn does_not_throw(&mut self) -> String {
-        let throws = self.throws;
+        let throws = (self.throws, self.throws_throwable);
         let (text, ty) = self.call(&self.test.act);
         // Inside the lambda anything may be thrown.
-        self.throws = throws;
+        (self.throws, self.throws_throwable) = throws;
         // A lambda with a value would fit two overloads.
         let lambda = if ty == "V" { format!("() -> {text}") } else { format!("() -> {{ {}; }}", without_cast(&text)) };
         match self.patience() {
@@ -230,20 +273,36 @@ impl Writer<'_, '_> {
         })
     }
 
-    fn throwing(&mut self, exception: &str, message: Option<&Option<String>>) -> (Vec<String>, Vec<String>) {
-        let throws = self.throws;
-        let (text, _) = self.call(&self.test.act);
-        self.throws = throws;
-        let is_seen = !self.names.hides(exception);
-        let class = self.names.class_in_source(if is_seen { exception } else { "java.lang.Throwable" });
-        let text = without_cast(&text);
+    /// `assertThrows(…)` of a call.
+    fn throws_call(&mut self, call: &Call, exception: &str) -> String {
+        let throws = (self.throws, self.throws_throwable);
+        let (text, _) = self.call(call);
+        // Inside the lambda anything may be thrown.
+        (self.throws, self.throws_throwable) = throws;
+        let class = self.thrown_class(exception);
         let method = self.names.assertion("assertThrows");
-        let mut asserted = format!("{method}({class}.class, () -> {text})");
+        format!("{method}({class}.class, () -> {})", without_cast(&text))
+    }
+
+    /// The class of an exception as the test can name it.
+    fn thrown_class(&mut self, exception: &str) -> String {
+        let is_seen = !self.names.hides(exception);
+        self.names.class_in_source(if is_seen { exception } else { "java.lang.Throwable" })
+    }
+
+    fn throwing(&mut self, exception: &str, message: Option<&Option<String>>) -> (Vec<String>, Vec<String>) {
+        let mut asserted = self.throws_call(&self.test.act, exception);
+        let (is_seen, class) = (!self.names.hides(exception), self.thrown_class(exception));
         if let Some(limit) = self.patience() {
             asserted = format!("{limit}() -> {asserted})");
         }
-        if message.is_none() && is_seen {
-            return (Vec::new(), vec![format!("{asserted};")]);
+        let looks_at_it = self.test.checks.iter().any(|check| matches!(check, Check::OfResult { .. }));
+        if message.is_none() && is_seen && !looks_at_it {
+            let state = self.checks(None);
+            return match state.is_empty() {
+                true => (Vec::new(), vec![format!("{asserted};")]),
+                false => (vec![format!("{asserted};")], state),
+            };
         }
         let name = self.fresh("thrown");
         let declared = format!("{class} {name} = {asserted};");
@@ -260,6 +319,9 @@ impl Writer<'_, '_> {
             }
             None => format!("{}({name}.getMessage());", self.names.assertion("assertNull")),
         }));
+        let ty = if is_seen { exception.replace('.', "/") } else { "java/lang/Throwable".to_owned() };
+        let thrown = Variable { name, ty: format!("L{ty};"), is_exact: is_seen, is_meant: is_seen };
+        checks.extend(self.checks(Some(&thrown)));
         (vec![declared], checks)
     }
 
@@ -273,19 +335,25 @@ impl Writer<'_, '_> {
         }
         if !looks_at_result || ty == "V" {
             let statement = if test.is_long { text } else { without_cast(&text) };
-            let asserts = test.checks.iter().flat_map(|check| self.check(check, None)).collect();
+            let asserts = self.checks(None);
             return (vec![format!("{statement};")], asserts);
         }
         let wish = if test.act.target == Target::New { simple_name(&test.act.class) } else { "result".to_owned() };
         let name = self.fresh(&wish);
-        let line = format!("{} {name} = {text};", self.names.of_type(&ty));
         let is_exact = test.act.target == Target::New && class_of(&ty) == Some(&test.act.class);
-        let result = Variable { name, ty, is_exact };
-        let asserts = test.checks.iter().flat_map(|check| self.check(check, Some(&result))).collect();
+        let declared = if is_exact { self.names.of_objects(&ty) } else { self.names.of_unknown(&ty) };
+        let line = format!("{declared} {name} = {text};");
+        let result = Variable { name, ty, is_exact, is_meant: is_exact };
+        let asserts = self.checks(Some(&result));
         (vec![line], asserts)
     }
 
-    fn check(&mut self, check: &Check, result: Option<&Variable>) -> Option<String> {
+    fn checks(&mut self, result: Option<&Variable>) -> Vec<String> {
+        let test = self.test;
+        test.checks.iter().flat_map(|check| self.check(check, result)).flatten().collect()
+    }
+
+    fn check(&mut self, check: &Check, result: Option<&Variable>) -> Option<Vec<String>> {
         let ((actual, ty), expected) = match check {
             Check::Result(expected) => {
                 let result = result?;
@@ -323,24 +391,43 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn assertion(&mut self, actual: &str, ty: &str, expected: &Expected) -> String {
-        match expected {
+    fn assertion(&mut self, actual: &str, ty: &str, expected: &Expected) -> Vec<String> {
+        vec![match expected {
             Expected::Value(value) => self.equal(actual, ty, value),
-            Expected::Equal(call) => {
-                let (expected, _) = self.call(call);
+            Expected::Equal(_) | Expected::List(_) | Expected::Set(_) => {
+                let expected = self.made_anew(expected);
                 format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
             }
-            Expected::List(elements) => {
-                let expected = self.list(elements);
-                format!("{}({expected}, {actual});", self.names.assertion("assertEquals"))
+            Expected::Map(entries) => self.map(entries, actual, ty),
+            Expected::Elements { element, elements } => {
+                let texts: Vec<String> = elements.iter().map(|element| self.made_anew(element)).collect();
+                let (element, actual) = (self.names.of_type(element), self.as_array(actual, ty));
+                let method = self.names.assertion("assertArrayEquals");
+                format!("{method}(new {element}[] {{{}}}, {actual});", texts.join(", "))
             }
+            Expected::ArrayText(text) => {
+                let (expected, actual) = (quoted_units(text, self.names), self.as_array(actual, ty));
+                let arrays = self.names.class("java/util/Arrays");
+                format!("{}({expected}, {arrays}.deepToString({actual}));", self.names.assertion("assertEquals"))
+            }
+            Expected::Digest { length, hash } => {
+                let method = self.names.assertion("assertEquals");
+                let actual = if ty.starts_with('[') { actual.to_owned() } else { self.as_array(actual, ty) };
+                let length = format!("{method}({length}, {actual}.length);");
+                let hash = hash.map(|hash| {
+                    let arrays = self.names.class("java/util/Arrays");
+                    format!("{method}({hash}, {arrays}.hashCode({actual}));")
+                });
+                return [Some(length), hash].into_iter().flatten().collect();
+            }
+            Expected::NotNull => format!("{}({actual});", self.names.assertion("assertNotNull")),
             Expected::Same(step) => {
                 let expected = self.variable(*step);
                 format!("{}({expected}, {actual});", self.names.assertion("assertSame"))
             }
             Expected::InstanceOf(class) => {
                 let question = if self.visible.contains(class) && is_nameable(class) {
-                    format!("{actual} instanceof {}", self.names.class(class))
+                    format!("{actual} instanceof {}", self.names.of_unknown(&format!("L{class};")))
                 } else {
                     self.throws = true;
                     let name = quoted(&class.replace('/', "."));
@@ -352,13 +439,66 @@ impl Writer<'_, '_> {
                 let expected = quoted_units(text, self.names);
                 format!("{}({expected}, {actual}.toString());", self.names.assertion("assertEquals"))
             }
+        }]
+    }
+
+    /// An array of objects, whatever its type is.
+    fn as_array(&mut self, actual: &str, ty: &str) -> String {
+        if ty.starts_with('[') { actual.to_owned() } else { cast("[Ljava/lang/Object;", actual, self.names) }
+    }
+
+    /// An expression of what is expected, where there is one.
+    fn made_anew(&mut self, expected: &Expected) -> String {
+        match expected {
+            Expected::Value(value) => expression(value, OBJECT, Place::Assigned, self.names, &self.made),
+            Expected::Equal(call) => self.call(call).0,
+            Expected::List(elements) => self.collection(elements, "emptyList"),
+            Expected::Set(elements) if elements.is_empty() => self.collection(elements, "emptySet"),
+            Expected::Set(elements) => {
+                let list = self.collection(elements, "emptyList");
+                format!("new {}<>({list})", self.names.class("java/util/HashSet"))
+            }
+            Expected::Same(step) => self.variable(*step),
+            Expected::Map(_)
+            | Expected::Elements { .. }
+            | Expected::ArrayText(_)
+            | Expected::Digest { .. }
+            | Expected::InstanceOf(_)
+            | Expected::NotNull
+            | Expected::Text(_) => "null".to_owned(),
         }
     }
 
-    /// A list with these elements.
-    fn list(&mut self, elements: &[Value]) -> String {
+    fn map(&mut self, entries: &[(Value, Value)], actual: &str, ty: &str) -> String {
+        let method = self.names.assertion("assertEquals");
+        let mut texts = Vec::new();
+        for (key, value) in entries {
+            let [key, value] =
+                [key, value].map(|value| expression(value, OBJECT, Place::Argument, self.names, &self.made));
+            texts.push(format!("{key}, {value}"));
+        }
+        match &texts[..] {
+            [] => format!("{method}({}.emptyMap(), {actual});", self.names.class("java/util/Collections")),
+            [only] => {
+                format!("{method}({}.singletonMap({only}), {actual});", self.names.class("java/util/Collections"))
+            }
+            texts => {
+                let entry = self.names.class("java/util/AbstractMap$SimpleEntry");
+                let texts: Vec<String> = texts.iter().map(|text| format!("new {entry}<>({text})")).collect();
+                let (set, arrays) = (self.names.class("java/util/HashSet"), self.names.class("java/util/Arrays"));
+                let is_map =
+                    class_of(ty).is_some_and(|class| class.starts_with("java/util/") && class.ends_with("Map"));
+                let map = self.names.class("java/util/Map");
+                let actual = if is_map { actual.to_owned() } else { format!("(({map}<?, ?>) {actual})") };
+                format!("{method}(new {set}<>({arrays}.asList({})), {actual}.entrySet());", texts.join(", "))
+            }
+        }
+    }
+
+    /// A list with these elements, or what is made where there are none.
+    fn collection(&mut self, elements: &[Value], empty: &str) -> String {
         if elements.is_empty() {
-            return format!("{}.emptyList()", self.names.class("java/util/Collections"));
+            return format!("{}.{empty}()", self.names.class("java/util/Collections"));
         }
         // A single null must not be taken for all of the elements.
         let texts: Vec<String> = match elements {
@@ -372,6 +512,7 @@ impl Writer<'_, '_> {
     }
 
     fn equal(&mut self, actual: &str, ty: &str, value: &Value) -> String {
+        let value = &canonical(value);
         let is_primitive = class_of(ty).is_none() && !ty.starts_with('[');
         match value {
             Value::Literal(Literal::Null) => format!("{}({actual});", self.names.assertion("assertNull")),

@@ -14,6 +14,17 @@ pub struct Names {
     statics: BTreeSet<&'static str>,
     /// Classes that the file cannot name, with dots only.
     hidden: BTreeSet<String>,
+    generic: BTreeMap<String, Parameters>,
+    /// Is a generic class written without arguments somewhere?
+    is_raw: bool,
+}
+
+/// The type parameters of a generic class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parameters {
+    pub count: usize,
+    /// None has a bound or is an argument of a type that a method takes or gives, so that each can be `Object`.
+    pub are_free: bool,
 }
 
 /// Words that no name may be (JLS §3.9), literals included.
@@ -79,7 +90,58 @@ impl Names {
     pub fn new<'n>(package: &str, neighbours: impl Iterator<Item = &'n str>) -> Names {
         let package = package.to_owned();
         let taken = neighbours.map(|name| (name.to_owned(), joined(&package, name))).collect();
-        Names { package, taken, imports: BTreeSet::new(), statics: BTreeSet::new(), hidden: BTreeSet::new() }
+        Names {
+            package,
+            taken,
+            imports: BTreeSet::new(),
+            statics: BTreeSet::new(),
+            hidden: BTreeSet::new(),
+            generic: BTreeMap::new(),
+            is_raw: false,
+        }
+    }
+
+    /// The same, in a file that knows these classes (`a/b/C$D`) to be generic.
+    pub fn with_generic(mut self, generic: &BTreeMap<String, Parameters>) -> Names {
+        self.generic.clone_from(generic);
+        self
+    }
+
+    /// Is a generic class written without arguments somewhere?
+    pub fn is_raw(&self) -> bool {
+        self.is_raw
+    }
+
+    /// `<>` where the arguments of a class are for the compiler to find, and it will.
+    pub fn diamond(&self, class: &str) -> &'static str {
+        if self.generic.get(class).is_some_and(|parameters| parameters.are_free) { "<>" } else { "" }
+    }
+
+    /// The type of a descriptor with unknown arguments: `Map<?, ?>`. Anything of the class fits it, and nothing can be
+    /// given to it.
+    pub fn of_unknown(&mut self, descriptor: &str) -> String {
+        self.with_arguments(descriptor, "?")
+    }
+
+    /// The type of a descriptor with arguments that everything fits, if the class lets them: `Map<Object, Object>`.
+    pub fn of_objects(&mut self, descriptor: &str) -> String {
+        match class_of(descriptor).map(|class| self.diamond(class)) {
+            Some("<>") => self.with_arguments(descriptor, "Object"),
+            Some(_) | None => self.of_type(descriptor),
+        }
+    }
+
+    fn with_arguments(&mut self, descriptor: &str, argument: &str) -> String {
+        if let Some(component) = descriptor.strip_prefix('[') {
+            return self.with_arguments(component, argument) + "[]";
+        }
+        match class_of(descriptor).and_then(|class| Some((class, self.generic.get(class)?.count))) {
+            Some((class, count)) => {
+                let argument = if argument == "Object" { self.class("java/lang/Object") } else { argument.to_owned() };
+                format!("{}<{}>", self.class(class), vec![argument; count].join(", "))
+            }
+            None => self.of_type(descriptor),
+        }
     }
 
     /// The same, in a file that these classes (`a/b/C$D`) are not visible to.
@@ -129,7 +191,10 @@ impl Names {
             return self.of_type(component) + "[]";
         }
         match class_of(descriptor) {
-            Some(class) => self.class(class),
+            Some(class) => {
+                self.is_raw |= self.generic.contains_key(class);
+                self.class(class)
+            }
             None => Kind::of(descriptor).and_then(Kind::java_name).unwrap_or("void").to_owned(),
         }
     }
@@ -226,6 +291,22 @@ mod tests {
         assert_eq!(names.of_type("[[Ljava/util/Map$Entry;"), "Map.Entry[][]");
         assert_eq!(names.of_type("[J"), "long[]");
         assert_eq!(names.import_lines(), "import java.util.Map;\n");
+    }
+
+    #[test]
+    fn generic_classes_have_arguments_where_they_can() {
+        let generic = BTreeMap::from([
+            ("a/Ring".to_owned(), Parameters { count: 1, are_free: true }),
+            ("a/Sorted".to_owned(), Parameters { count: 2, are_free: false }),
+        ]);
+        let mut names = Names::new("a", std::iter::empty()).with_generic(&generic);
+        assert_eq!(names.of_unknown("La/Ring;"), "Ring<?>");
+        assert_eq!(names.of_unknown("[La/Sorted;"), "Sorted<?, ?>[]");
+        assert_eq!(names.of_objects("La/Ring;"), "Ring<Object>");
+        assert_eq!((names.diamond("a/Ring"), names.diamond("a/Sorted")), ("<>", ""));
+        assert!(!names.is_raw());
+        assert_eq!(names.of_objects("La/Sorted;"), "Sorted");
+        assert!(names.is_raw());
     }
 
     #[test]

@@ -27,6 +27,9 @@ pub enum Words {
 /// More of a condition than this does not read as a name.
 const MOST_CONJUNCTS: usize = 3;
 const MOST_LETTERS: usize = 60;
+const MOST_OF_TEXT: usize = 20;
+/// Signs of longer texts only separate their words.
+const MOST_SIGNS: usize = 4;
 
 /// The conjuncts of a condition that are about one of these names.
 pub fn about(text: &str, names: &[String]) -> String {
@@ -68,22 +71,134 @@ pub fn literal(literal: &Literal) -> String {
             Some(c @ '0'..='9') => format!("Digit{c}"),
             Some(c @ 'A'..='Z') => format!("Capital{c}"),
             Some(c @ 'a'..='z') => format!("Letter{}", c.to_ascii_uppercase()),
-            Some(_) | None => format!("Char{unit:04x}"),
+            Some(c) => sign(c).map_or_else(|| format!("Char{unit:04x}"), str::to_owned),
+            None => format!("Char{unit:04x}"),
         },
-        Literal::String(units) if units.is_empty() => "EmptyText".to_owned(),
-        Literal::String(units) => {
-            let text = String::from_utf16_lossy(units);
-            let words = camel(&text);
-            if words.is_empty() || words.len() > 20 { "Text".to_owned() } else { words }
-        }
+        Literal::String(units) => text_words(&String::from_utf16_lossy(units)),
         Literal::Null => "Null".to_owned(),
     }
 }
 
+/// The words of a text, if they are few: `EmptyText`, `HelloWorld`; signs have names where they are most of it, and
+/// numbers keep theirs, so that `-0` is not called `0`.
+pub fn text_words(text: &str) -> String {
+    if text.is_empty() {
+        return "EmptyText".to_owned();
+    }
+    let characters: Vec<char> = text.chars().collect();
+    let is_short = characters.len() <= MOST_SIGNS;
+    let mut words = String::new();
+    for (at, &c) in characters.iter().enumerate() {
+        let is_digit = |at: Option<usize>| at.and_then(|at| characters.get(at)).is_some_and(char::is_ascii_digit);
+        let is_letter = |at: Option<usize>| at.and_then(|at| characters.get(at)).is_some_and(|c| c.is_alphanumeric());
+        let (before, behind) = (is_digit(at.checked_sub(1)), is_digit(Some(at + 1)));
+        match c {
+            '-' if behind && !before => words += " Minus",
+            '.' if behind && before => words += "Point",
+            c if c.is_alphanumeric() => words.push(c),
+            ' ' if is_letter(at.checked_sub(1)) && is_letter(Some(at + 1)) => words.push(' '),
+            c => {
+                words.push(' ');
+                words += sign(c).filter(|_| is_short).unwrap_or_default();
+                words.push(' ');
+            }
+        }
+    }
+    let words = camel(&words);
+    if words.is_empty() || words.len() > MOST_OF_TEXT { "Text".to_owned() } else { words }
+}
+
+/// The name of a character that is neither letter nor digit.
+fn sign(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\0' => "Nul",
+        '\t' => "Tab",
+        '\n' => "Newline",
+        '\r' => "Return",
+        ' ' => "Space",
+        '!' => "Bang",
+        '"' => "Quote",
+        '#' => "Hash",
+        '$' => "Dollar",
+        '%' => "Percent",
+        '&' => "Ampersand",
+        '\'' => "Apostrophe",
+        '(' => "OpenParenthesis",
+        ')' => "CloseParenthesis",
+        '*' => "Star",
+        '+' => "Plus",
+        ',' => "Comma",
+        '-' => "Hyphen",
+        '.' => "Dot",
+        '/' => "Slash",
+        ':' => "Colon",
+        ';' => "Semicolon",
+        '<' => "LessThan",
+        '=' => "EqualsSign",
+        '>' => "GreaterThan",
+        '?' => "QuestionMark",
+        '@' => "At",
+        '[' => "OpenBracket",
+        '\\' => "Backslash",
+        ']' => "CloseBracket",
+        '^' => "Caret",
+        '_' => "Underscore",
+        '`' => "Backtick",
+        '{' => "OpenBrace",
+        '|' => "Pipe",
+        '}' => "CloseBrace",
+        '~' => "Tilde",
+        '\u{7f}' => "Delete",
+        _ => return None,
+    })
+}
+
 /// The letters and digits of a text as one word, each run with a capital: `isOpen()` is `IsOpen`.
 pub fn camel(text: &str) -> String {
+    let text = in_ascii(text);
     let runs = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|run| !run.is_empty());
     runs.map(capital).collect()
+}
+
+/// Letters with marks, and those that stand for them.
+const LETTERS: [(&str, &str); 24] = [
+    ("\u{e4}\u{e6}", "ae"),
+    ("\u{f6}\u{153}", "oe"),
+    ("\u{fc}", "ue"),
+    ("\u{c4}\u{c6}", "Ae"),
+    ("\u{d6}\u{152}", "Oe"),
+    ("\u{dc}", "Ue"),
+    ("\u{df}", "ss"),
+    ("\u{e0}\u{e1}\u{e2}\u{e3}\u{e5}\u{105}", "a"),
+    ("\u{c0}\u{c1}\u{c2}\u{c3}\u{c5}\u{104}", "A"),
+    ("\u{e7}\u{107}\u{10d}", "c"),
+    ("\u{c7}\u{106}\u{10c}", "C"),
+    ("\u{e8}\u{e9}\u{ea}\u{eb}\u{119}\u{11b}", "e"),
+    ("\u{c8}\u{c9}\u{ca}\u{cb}\u{118}\u{11a}", "E"),
+    ("\u{ec}\u{ed}\u{ee}\u{ef}\u{131}", "i"),
+    ("\u{cc}\u{cd}\u{ce}\u{cf}\u{130}", "I"),
+    ("\u{f1}\u{144}\u{148}", "n"),
+    ("\u{d1}\u{143}\u{147}", "N"),
+    ("\u{f2}\u{f3}\u{f4}\u{f5}\u{f8}", "o"),
+    ("\u{d2}\u{d3}\u{d4}\u{d5}\u{d8}", "O"),
+    ("\u{f9}\u{fa}\u{fb}\u{16f}", "u"),
+    ("\u{d9}\u{da}\u{db}\u{16e}", "U"),
+    ("\u{15b}\u{161}\u{15f}", "s"),
+    ("\u{17a}\u{17c}\u{17e}", "z"),
+    ("\u{142}", "l"),
+];
+
+/// The text with letters of ASCII for others: those that people use instead, and numbers where there are none.
+pub fn in_ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match LETTERS.iter().find(|(letters, _)| letters.contains(c)) {
+            Some((_, plain)) => out += plain,
+            None if !c.is_ascii() && c.is_alphanumeric() => out += &format!("U{:04x}", u32::from(c)),
+            None => out.push(c),
+        }
+    }
+    out
 }
 
 pub fn capital(word: &str) -> String {
@@ -146,22 +261,20 @@ fn outside(text: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<usize> {
 fn phrase(conjunct: &str) -> Option<Phrase> {
     // What is shown beside the code, as in `alt(9000) < 5`, is no part of the condition's words.
     let conjunct = unwrapped(conjunct);
+    let (is_not, rest) = conjunct.strip_prefix('!').map_or((false, conjunct), |rest| (true, rest));
+    if let Some(number) = ["Double", "Float"].iter().find_map(|class| rest.strip_prefix(&format!("{class}.isNaN("))) {
+        let name = term(number.strip_suffix(')')?)?;
+        let verb = if is_not { "IsNotNaN" } else { "IsNaN" };
+        return Some(Phrase { noun: (!is_not).then(|| format!("NaN{name}")), clause: format!("{name}{verb}") });
+    }
+    if is_not && rest.starts_with('(') {
+        return denied(unwrapped(rest));
+    }
     if !outside(conjunct, |rest| rest.starts_with("||") || rest.starts_with('?')).is_empty() {
         return None;
     }
-    let operator = |at: usize| {
-        ["==", "!=", "<=", ">=", "<", ">"].into_iter().find(|operator| conjunct[at..].starts_with(operator))
-    };
-    let is_shift = |rest: &str| rest.starts_with("<<") || rest.starts_with(">>");
-    let at = outside(conjunct, |rest| rest.starts_with(['=', '!', '<', '>']) && !is_shift(rest))
-        .into_iter()
-        .find(|&at| operator(at).is_some());
-    match at.and_then(|at| operator(at).map(|operator| (at, operator))) {
-        Some((at, operator)) => {
-            let (left, right) = (conjunct[..at].trim(), conjunct[at + operator.len()..].trim());
-            let turned = constant(left).is_some() && constant(right).is_none();
-            if turned { comparison(right, mirrored(operator), left) } else { comparison(left, operator, right) }
-        }
+    match compared(conjunct) {
+        Some((left, operator, right)) => comparison(left, operator, right),
         None => {
             let clause = match conjunct.strip_prefix('!') {
                 Some(rest) => format!("Not{}", term(rest)?),
@@ -170,6 +283,41 @@ fn phrase(conjunct: &str) -> Option<Phrase> {
             Some(Phrase { noun: None, clause })
         }
     }
+}
+
+/// What a comparison compares, a constant on the right if there is one.
+fn compared(text: &str) -> Option<(&str, &str, &str)> {
+    let operator =
+        |at: usize| ["==", "!=", "<=", ">=", "<", ">"].into_iter().find(|operator| text[at..].starts_with(operator));
+    let is_shift = |rest: &str| rest.starts_with("<<") || rest.starts_with(">>");
+    let found = outside(text, |rest| rest.starts_with(['=', '!', '<', '>']) && !is_shift(rest));
+    let (at, operator) = found.into_iter().find_map(|at| operator(at).map(|operator| (at, operator)))?;
+    let (left, right) = (text[..at].trim(), text[at + operator.len()..].trim());
+    let turned = constant(left).is_some() && constant(right).is_none();
+    Some(if turned { (right, mirrored(operator), left) } else { (left, operator, right) })
+}
+
+/// A comparison that does not hold: `!(x < 1.5)` is not `x >= 1.5`, because of NaN.
+fn denied(text: &str) -> Option<Phrase> {
+    if !outside(text, |rest| rest.starts_with("||") || rest.starts_with("&&") || rest.starts_with('?')).is_empty() {
+        return None;
+    }
+    let (left, operator, right) = compared(text)?;
+    let (name, word) = (term(left)?, word(operator).filter(|word| !word.starts_with("Is"))?);
+    let right = constant(right).or_else(|| term(right))?;
+    Some(Phrase { noun: None, clause: format!("{name}Not{word}{right}") })
+}
+
+fn word(operator: &str) -> Option<&'static str> {
+    Some(match operator {
+        "==" => "Is",
+        "!=" => "IsNot",
+        "<" => "Below",
+        "<=" => "AtMost",
+        ">" => "Above",
+        ">=" => "AtLeast",
+        _ => return None,
+    })
 }
 
 fn mirrored(operator: &str) -> &str {
@@ -183,8 +331,10 @@ fn mirrored(operator: &str) -> &str {
 }
 
 fn comparison(left: &str, operator: &str, right: &str) -> Option<Phrase> {
+    // What is computed is no kind of input.
+    let is_input = !left.contains(' ');
     let kind = |adjective: &str, name: &str, verb: &str| Phrase {
-        noun: Some(format!("{adjective}{name}")),
+        noun: is_input.then(|| format!("{adjective}{name}")),
         clause: format!("{name}{verb}"),
     };
     let number = constant(right);
@@ -212,6 +362,8 @@ fn comparison(left: &str, operator: &str, right: &str) -> Option<Phrase> {
         "!=" if is_zero => return Some(kind("Nonzero", &name, "IsNotZero")),
         "<" if is_zero => return Some(kind("Negative", &name, "IsNegative")),
         ">" if is_zero => return Some(kind("Positive", &name, "IsPositive")),
+        "<=" if is_zero => return Some(kind("NonPositive", &name, "IsNotPositive")),
+        ">=" if is_zero => return Some(kind("NonNegative", &name, "IsNotNegative")),
         _ => {}
     }
     if is_constant(right) {
@@ -222,15 +374,7 @@ fn comparison(left: &str, operator: &str, right: &str) -> Option<Phrase> {
             _ => {}
         }
     }
-    let word = match operator {
-        "==" => "Is",
-        "!=" => "IsNot",
-        "<" => "Below",
-        "<=" => "AtMost",
-        ">" => "Above",
-        ">=" => "AtLeast",
-        _ => return None,
-    };
+    let word = word(operator)?;
     let right = match number {
         Some(words) => words,
         None => term(right)?,
@@ -246,16 +390,32 @@ fn is_constant(text: &str) -> bool {
 
 /// The words of a literal.
 fn constant(text: &str) -> Option<String> {
-    let kinds = [Kind::Int, Kind::Long, Kind::Double, Kind::Boolean, Kind::Char];
+    // What ends in `f` would be another number if it were read as a double.
+    let is_float = text.ends_with('f') && text.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    let decimal = if is_float { Kind::Float } else { Kind::Double };
+    let kinds = [Kind::Int, Kind::Long, decimal, Kind::Boolean, Kind::Char];
     let wanted = kinds.into_iter().map(Wanted::Primitive).chain([Wanted::String]);
     // An integer is read for char only if it is one in quotes.
     let wanted = wanted.filter(|wanted| text.starts_with('\'') == (*wanted == Wanted::Primitive(Kind::Char)));
     wanted.filter_map(|wanted| Literal::parse(text, wanted).ok()).map(|found| literal(&found)).next()
 }
 
-/// The words of a short expression of names: `this.balance` is `Balance`.
+/// The words of a short expression of names: `this.balance` is `Balance`, `year % 4` is `YearModulo4`.
 fn term(text: &str) -> Option<String> {
     let text = unwrapped(text.trim());
+    let words: Vec<&str> = text.split(' ').collect();
+    if let [left, operator, right] = words[..] {
+        let operator = match operator {
+            "+" => "Plus",
+            "-" => "Minus",
+            "*" => "Times",
+            "/" => "DividedBy",
+            "%" => "Modulo",
+            _ => return None,
+        };
+        let operand = |text: &str| constant(text).or_else(|| term(text));
+        return Some(format!("{}{operator}{}", operand(left)?, operand(right)?));
+    }
     let text = text.strip_prefix("this.").unwrap_or(text);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_$.()[]'".contains(c);
     let words = camel(text);
@@ -293,10 +453,19 @@ mod tests {
     }
 
     #[test]
+    fn no_letter_is_lost_in_names() {
+        assert_eq!(camel("gr\u{f6}\u{df}e"), "Groesse");
+        assert_eq!(camel("\u{e9}t\u{e9}"), "Ete");
+        assert_eq!(camel("\u{540d}"), "U540d");
+    }
+
+    #[test]
     fn conditions_tell_what_kind_of_inputs_they_are_about() {
         check("amount < 0", "withNegativeAmount");
         check("amount < 0 && name == null", "withNegativeAmountAndNullName");
         check("0 == this.count", "withZeroCount");
+        check("amount <= 0L", "withNonPositiveAmount");
+        check("amount >= 0 && !closed", "whenAmountIsNotNegativeAndNotClosed");
         check("s.length() == 0", "withEmptyS");
         check("values.length == 3", "withValuesOfLength3");
     }
@@ -314,10 +483,27 @@ mod tests {
         check("amount < 0 && !closed", "whenAmountIsNegativeAndNotClosed");
         check("a < b", "whenABelowB");
         check("(x >= -5)", "whenXAtLeastMinus5");
+        check("f > 1e30f", "whenFAbove1E30");
         check("5 < x", "whenXAbove5");
         check("x != 2147483647", "whenXIsNotMaxInt");
         check("c == 'a'", "whenCIsLetterA");
         check("s.charAt(0) == 'a'", "whenSCharAt0IsLetterA");
+    }
+
+    #[test]
+    fn what_is_computed_has_words_too() {
+        check("year % 4 == 0", "whenYearModulo4IsZero");
+        check("balance - amount < 100L", "whenBalanceMinusAmountBelow100");
+        check("100 / percent != 0", "when100DividedByPercentIsNotZero");
+    }
+
+    #[test]
+    fn numbers_that_are_none_are_told_from_the_others() {
+        check("Double.isNaN(f)", "withNaNF");
+        check("!Float.isNaN(this.rate) && on", "whenRateIsNotNaNAndOn");
+        check("!(d < 0.0)", "whenDNotBelow0");
+        check("!(1.5 < d)", "whenDNotAbove1Point5");
+        check("!(a < 0.5 && b)", "-");
     }
 
     #[test]
@@ -339,8 +525,20 @@ mod tests {
         assert_eq!(words(Literal::Double(f64::NEG_INFINITY)), "MinusInfinity");
         assert_eq!(words(Literal::Double(1e-10)), "1EMinus10");
         assert_eq!(words(Literal::Double(f64::NAN)), "NaN");
-        assert_eq!(words(Literal::Char(u16::from(b'-'))), "Char002d");
-        assert_eq!(words(Literal::String("hello, world".encode_utf16().collect())), "HelloWorld");
-        assert_eq!(words(Literal::String("  ".encode_utf16().collect())), "Text");
+        assert_eq!(words(Literal::Char(u16::from(b'-'))), "Hyphen");
+        assert_eq!(words(Literal::Char(0xe9)), "Char00e9");
+    }
+
+    #[test]
+    fn texts_have_words_that_tell_them_apart() {
+        assert_eq!(text_words(""), "EmptyText");
+        assert_eq!(text_words("hello, world"), "HelloWorld");
+        assert_eq!(text_words("  "), "SpaceSpace");
+        assert_eq!(text_words("a "), "ASpace");
+        assert_eq!(text_words("a b"), "AB");
+        assert_eq!(text_words("-0"), "Minus0");
+        assert_eq!(text_words("-1.50 EUR"), "Minus1Point50EUR");
+        assert_eq!(text_words("2021-03-14"), "20210314");
+        assert_eq!(text_words("a sentence of very many words"), "Text");
     }
 }

@@ -67,9 +67,23 @@ final class BanyanReflection {
 
     /** A constant of an enum. */
     static Object constant(String type, String name) throws Exception {
+        return get(type, name);
+    }
+
+    /** The value of a static field. */
+    static Object get(String type, String name) throws Exception {
+        return field(type, name).get(null);
+    }
+
+    /** Gives a static field a value. */
+    static void put(String type, String name, Object value) throws Exception {
+        field(type, name).set(null, value);
+    }
+
+    private static Field field(String type, String name) throws Exception {
         Field field = Class.forName(type).getDeclaredField(name);
         field.setAccessible(true);
-        return field.get(null);
+        return field;
     }
 
     private static String signature(String name, Executable executable) {

@@ -16,17 +16,15 @@ pub fn is_hidden(call: &Call, names: &Names) -> bool {
 /// Classes that the calls of a test show to be visible to it.
 pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
     let steps = test.arrange.iter().filter_map(|step| match step {
-        Step::Call(call) => Some(call),
+        Step::Call(call) | Step::Throws { call, .. } => Some(call),
         Step::Value { .. } => None,
     });
     let mut visible: BTreeSet<String> =
         ["Object", "String", "Boolean", "Byte", "Short", "Character", "Integer", "Long", "Float", "Double"]
             .map(|name| format!("java/lang/{name}"))
             .into();
-    let expected = test.checks.iter().filter_map(|check| match check {
-        Check::Result(Expected::Equal(call)) => Some(&**call),
-        Check::Result(_) | Check::OfResult { .. } | Check::Of { .. } | Check::Made { .. } => None,
-    });
+    let mut expected = Vec::new();
+    test.checks.iter().for_each(|check| calls(expected_by(check), &mut expected));
     for call in steps.chain([&test.act]).chain(expected).filter(|call| !is_hidden(call, names)) {
         visible.insert(call.class.clone());
         if let Some((parameters, result)) = split_descriptor(&call.descriptor) {
@@ -36,20 +34,94 @@ pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
     }
     for check in &test.checks {
         match check {
-            Check::OfResult { class, .. } | Check::Of { class, .. } => {
+            Check::OfResult { class, descriptor, .. } | Check::Of { class, descriptor, .. } => {
                 visible.insert(class.clone());
-            }
-            Check::Result(Expected::List(elements)) => {
-                visible.extend(elements.iter().filter_map(|element| match element {
-                    Value::Enum { class, .. } => Some(class.clone()),
-                    Value::Literal(_) | Value::Boxed(_) | Value::Array { .. } | Value::Made(_) => None,
-                }))
+                let result = split_descriptor(descriptor).and_then(|(_, result)| class_of(result));
+                visible.extend(result.map(str::to_owned));
             }
             Check::Result(_) | Check::Made { .. } => {}
         }
+        constants(expected_by(check), &mut visible);
     }
     visible.retain(|class| !names.hides(class));
     visible
+}
+
+fn expected_by(check: &Check) -> &Expected {
+    match check {
+        Check::Result(expected)
+        | Check::OfResult { expected, .. }
+        | Check::Of { expected, .. }
+        | Check::Made { expected, .. } => expected,
+    }
+}
+
+/// The calls that make what is expected.
+fn calls<'e>(expected: &'e Expected, into: &mut Vec<&'e Call>) {
+    match expected {
+        Expected::Equal(call) => into.push(call),
+        Expected::Elements { elements, .. } => elements.iter().for_each(|element| calls(element, into)),
+        Expected::Value(_)
+        | Expected::List(_)
+        | Expected::Set(_)
+        | Expected::Map(_)
+        | Expected::ArrayText(_)
+        | Expected::Digest { .. }
+        | Expected::Same(_)
+        | Expected::InstanceOf(_)
+        | Expected::NotNull
+        | Expected::Text(_) => {}
+    }
+}
+
+/// The enums of constants in collections and arrays of objects; only those that a test can see are expected there.
+fn constants(expected: &Expected, into: &mut BTreeSet<String>) {
+    fn of(value: &Value, into: &mut BTreeSet<String>) {
+        match value {
+            Value::Enum { class, .. } => {
+                into.insert(class.clone());
+            }
+            Value::Literal(_) | Value::Boxed(_) | Value::Array { .. } | Value::Made(_) => {}
+        }
+    }
+    match expected {
+        Expected::List(elements) | Expected::Set(elements) => elements.iter().for_each(|value| of(value, into)),
+        Expected::Map(entries) => {
+            entries.iter().flat_map(|(key, value)| [key, value]).for_each(|value| of(value, into));
+        }
+        Expected::Elements { elements, .. } => elements.iter().for_each(|element| match element {
+            Expected::Value(value) => of(value, into),
+            element => constants(element, into),
+        }),
+        Expected::Value(_)
+        | Expected::Equal(_)
+        | Expected::ArrayText(_)
+        | Expected::Digest { .. }
+        | Expected::Same(_)
+        | Expected::InstanceOf(_)
+        | Expected::NotNull
+        | Expected::Text(_) => {}
+    }
+}
+
+/// Steps whose value is given to a call.
+pub fn given_steps(test: &Test) -> BTreeSet<usize> {
+    fn of_value(value: &Value, given: &mut BTreeSet<usize>) {
+        match value {
+            Value::Made(step) => {
+                given.insert(*step);
+            }
+            Value::Array { elements, .. } => elements.iter().for_each(|element| of_value(element, given)),
+            Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => {}
+        }
+    }
+    let mut given = BTreeSet::new();
+    let steps = test.arrange.iter().filter_map(|step| match step {
+        Step::Call(call) | Step::Throws { call, .. } => Some(call),
+        Step::Value { .. } => None,
+    });
+    steps.chain([&test.act]).flat_map(|call| &call.arguments).for_each(|value| of_value(value, &mut given));
+    given
 }
 
 /// Steps whose value something needs.
@@ -69,31 +141,40 @@ pub fn used_steps(test: &Test) -> BTreeSet<usize> {
         }
         call.arguments.iter().for_each(|value| of_value(value, used));
     }
+    fn of_expected(expected: &Expected, used: &mut BTreeSet<usize>) {
+        match expected {
+            Expected::Value(value) => of_value(value, used),
+            Expected::Same(step) => {
+                used.insert(*step);
+            }
+            Expected::Equal(call) => of_call(call, used),
+            Expected::List(elements) | Expected::Set(elements) => {
+                elements.iter().for_each(|element| of_value(element, used))
+            }
+            Expected::Map(entries) => {
+                entries.iter().flat_map(|(key, value)| [key, value]).for_each(|value| of_value(value, used));
+            }
+            Expected::Elements { elements, .. } => elements.iter().for_each(|element| of_expected(element, used)),
+            Expected::InstanceOf(_)
+            | Expected::NotNull
+            | Expected::Text(_)
+            | Expected::ArrayText(_)
+            | Expected::Digest { .. } => {}
+        }
+    }
     let mut used = BTreeSet::new();
     for step in &test.arrange {
         match step {
-            Step::Call(call) => of_call(call, &mut used),
+            Step::Call(call) | Step::Throws { call, .. } => of_call(call, &mut used),
             Step::Value { value, .. } => of_value(value, &mut used),
         }
     }
     of_call(&test.act, &mut used);
     for check in &test.checks {
-        let expected = match check {
-            Check::Result(expected) | Check::OfResult { expected, .. } => expected,
-            Check::Of { step, expected, .. } | Check::Made { step, expected } => {
-                used.insert(*step);
-                expected
-            }
-        };
-        match expected {
-            Expected::Value(value) => of_value(value, &mut used),
-            Expected::Same(step) => {
-                used.insert(*step);
-            }
-            Expected::Equal(call) => of_call(call, &mut used),
-            Expected::List(elements) => elements.iter().for_each(|element| of_value(element, &mut used)),
-            Expected::InstanceOf(_) | Expected::Text(_) => {}
+        if let Check::Of { step, .. } | Check::Made { step, .. } = check {
+            used.insert(*step);
         }
+        of_expected(expected_by(check), &mut used);
     }
     used
 }

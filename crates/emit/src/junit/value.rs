@@ -24,6 +24,8 @@ pub struct Variable {
     pub ty: String,
     /// The value's own class is the declared one, so that whatever wants the value takes the variable.
     pub is_exact: bool,
+    /// Whoever is given the value takes whatever is of the declared type, because it was made for that.
+    pub is_meant: bool,
 }
 
 /// A value for something of this type (a descriptor); variables by the numbers of their steps.
@@ -34,8 +36,11 @@ pub fn expression(value: &Value, wanted: &str, place: Place, names: &mut Names, 
             let needs_type = place == Place::Overloaded || (place == Place::Argument && wanted.starts_with('['));
             if needs_type { cast(wanted, "null", names) } else { "null".to_owned() }
         }
-        Value::Literal(literal @ Literal::String(_)) => {
-            let text = literal_text(literal, names);
+        Value::Literal(literal @ Literal::String(_)) | Value::Boxed(literal @ Literal::String(_)) => {
+            let text = match value {
+                Value::Boxed(_) => format!("new {}({})", names.class("java/lang/String"), literal_text(literal, names)),
+                _ => literal_text(literal, names),
+            };
             if place == Place::Overloaded && wanted != "Ljava/lang/String;" { cast(wanted, &text, names) } else { text }
         }
         Value::Literal(literal) | Value::Boxed(literal) => number(literal, wanted, place, names),
@@ -52,7 +57,7 @@ pub fn expression(value: &Value, wanted: &str, place: Place, names: &mut Names, 
         Value::Made(step) => match made.get(*step).and_then(Option::as_ref) {
             Some(variable) => {
                 let fits = variable.ty == wanted
-                    || (place != Place::Overloaded && (variable.is_exact || wanted == "Ljava/lang/Object;"));
+                    || (place != Place::Overloaded && (variable.is_meant || wanted == "Ljava/lang/Object;"));
                 if fits { variable.name.clone() } else { cast(wanted, &variable.name, names) }
             }
             // A step without a value has nothing to give.
@@ -68,9 +73,21 @@ fn array(element: &str, elements: &[Value], names: &mut Names, made: &[Option<Va
         let (base, rest) = ty.find("[]").map_or((ty.as_str(), ""), |at| ty.split_at(at));
         return format!("new {base}[0]{rest}");
     }
-    let texts: Vec<String> =
-        elements.iter().map(|value| expression(value, element, Place::Assigned, names, made)).collect();
-    format!("new {ty}[] {{{}}}", texts.join(", "))
+    format!("new {ty}[] {}", initialiser(element, elements, names, made))
+}
+
+/// `{1, 2}`, and `{{1, 2}, {3}}` where the arrays inside are of the type that is expected there.
+fn initialiser(element: &str, elements: &[Value], names: &mut Names, made: &[Option<Variable>]) -> String {
+    let texts: Vec<String> = elements
+        .iter()
+        .map(|value| match value {
+            Value::Array { element: inner, elements } if element.strip_prefix('[') == Some(inner) => {
+                initialiser(inner, elements, names, made)
+            }
+            _ => expression(value, element, Place::Assigned, names, made),
+        })
+        .collect();
+    format!("{{{}}}", texts.join(", "))
 }
 
 fn number(literal: &Literal, wanted: &str, place: Place, names: &mut Names) -> String {
@@ -87,6 +104,23 @@ fn number(literal: &Literal, wanted: &str, place: Place, names: &mut Names) -> S
             let text = typed_text(literal, names);
             cast(wanted, &text, names)
         }
+    }
+}
+
+/// The same value with the one NaN that Java has a name for: `assertEquals` does not tell it from others.
+pub fn canonical(value: &Value) -> Value {
+    let named = |literal: &Literal| match literal {
+        Literal::Float(value) if value.is_nan() => Literal::Float(f32::NAN),
+        Literal::Double(value) if value.is_nan() => Literal::Double(f64::NAN),
+        _ => literal.clone(),
+    };
+    match value {
+        Value::Literal(literal) => Value::Literal(named(literal)),
+        Value::Boxed(literal) => Value::Boxed(named(literal)),
+        Value::Array { element, elements } => {
+            Value::Array { element: element.clone(), elements: elements.iter().map(canonical).collect() }
+        }
+        Value::Enum { .. } | Value::Made(_) => value.clone(),
     }
 }
 
@@ -217,7 +251,9 @@ mod tests {
     use super::*;
 
     fn shown(value: &Value, wanted: &str, place: Place) -> String {
-        let variable = |name: &str, ty: &str, is_exact| Some(Variable { name: name.into(), ty: ty.into(), is_exact });
+        let variable = |name: &str, ty: &str, is_exact| {
+            Some(Variable { name: name.into(), ty: ty.into(), is_exact, is_meant: is_exact })
+        };
         let made = [variable("account", "La/Account;", true), variable("any", "Ljava/lang/Object;", false)];
         expression(value, wanted, place, &mut Names::new("a", std::iter::empty()), &made)
     }
@@ -290,7 +326,7 @@ mod tests {
         check(&array("[I", vec![]), "new int[0][]");
         check(&array("Ljava/lang/Object;", vec![Value::Boxed(Literal::Short(5))]), "new Object[] {(short) 5}");
         let row = array("I", vec![literal(Literal::Int(1))]);
-        check(&array("[I", vec![row, literal(Literal::Null)]), "new int[][] {new int[] {1}, null}");
+        check(&array("[I", vec![row, literal(Literal::Null)]), "new int[][] {{1}, null}");
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use program::{Home, Method};
 use solver::{Verdict, Why};
-use term::{Model, Pushed, TermId};
-use vm::Choice;
+use term::{Model, Op, Pushed, Sort, TermId, Terms};
+use vm::{Choice, State};
 
 use super::Engine;
 use crate::frontier::{Alternative, Open, Way};
@@ -71,7 +72,8 @@ impl Engine<'_> {
             for alternative in possible {
                 let mut unit = self.unit_of(&self.schedule, &alternative);
                 if others.form() != Form::Schedule {
-                    unit = self.with_state(unit, self.path.conjuncts(), &alternative, others.form());
+                    let conjuncts = (self.path.conjuncts(), self.path.incidental(self.path.len()));
+                    unit = self.with_state(unit, conjuncts, &alternative, others.form());
                 }
                 others.offer(unit);
             }
@@ -188,8 +190,12 @@ impl Engine<'_> {
     pub(super) fn keep(&mut self, left: Vec<Alternative>) {
         let order: Vec<u32> = left.iter().rev().map(|alternative| alternative.number).collect();
         let version = self.state.open_version();
-        let way = (!self.strategy.is_depth_first())
-            .then(|| Box::new(Way { schedule: self.schedule.clone(), conjuncts: self.path.conjuncts().to_vec() }));
+        let way = || Way {
+            schedule: self.schedule.clone(),
+            conjuncts: self.path.conjuncts().to_vec(),
+            incidental: self.path.incidental(self.path.len()).to_vec(),
+        };
+        let way = (!self.strategy.is_depth_first()).then(|| Box::new(way()));
         let (depth, conditions, model) = (self.schedule.len(), self.path.len(), Rc::clone(&self.model));
         let open = Open { version, depth, conditions, model, left, way };
         let id = self.frontier.add(open);
@@ -217,10 +223,7 @@ impl Engine<'_> {
             match &open.way {
                 Some(way) => {
                     self.schedule.clone_from(&way.schedule);
-                    self.path.truncate(&self.state.terms, 0);
-                    for &conjunct in &way.conjuncts {
-                        self.path.push(&self.state.terms, conjunct);
-                    }
+                    self.path.restore(&self.state.terms, way.conjuncts.iter().copied(), &way.incidental);
                 }
                 None => {
                     self.schedule.truncate(open.depth);
@@ -270,10 +273,15 @@ impl Engine<'_> {
             return true;
         }
         self.at = None;
-        if let Some(condition) = alternative.condition
-            && self.path.push(&self.state.terms, condition) == Pushed::Contradiction
-        {
-            return false;
+        if let Some(condition) = alternative.condition {
+            let (path, terms) = (&mut self.path, &self.state.terms);
+            let pushed = match is_incidental(&self.state, condition) {
+                true => path.push_incidental(terms, condition),
+                false => path.push(terms, condition),
+            };
+            if pushed == Pushed::Contradiction {
+                return false;
+            }
         }
         if let Some(model) = alternative.model {
             self.model = model;
@@ -286,4 +294,41 @@ impl Engine<'_> {
 /// Has the machine begun, or is the schedule still about the shapes of arguments?
 fn is_in_code(schedule: &[Entry], root: &Root) -> bool {
     schedule.len() >= root.shapes()
+}
+
+/// Is it the class library that asks, for ends of its own? How many digits a number has, which bucket a key is in and
+/// what the characters of a text are concerns no reader of a path; plain comparisons of numbers (an index, a bound) do.
+/// Code of the user's that the library calls asks for itself.
+fn is_incidental(state: &State, condition: TermId) -> bool {
+    let library = state.methods().take_while(|method| method.class().home != Home::User);
+    let mut library = library.filter(|method| matches!(method.class().home, Home::Jdk { .. })).peekable();
+    let is_asking = library.peek().is_some_and(|innermost| std::ptr::eq(*innermost, state.method()));
+    is_asking && (!is_plain(&state.terms, condition) || library.any(makes_text))
+}
+
+/// Does a condition compare numbers among the inputs, characters excepted, with each other or with constants?
+fn is_plain(terms: &Terms, condition: TermId) -> bool {
+    let asked = if terms.op(condition) == Op::Not { terms.arg(condition, 0) } else { condition };
+    let is_known = |&term: &TermId| {
+        matches!(terms.op(term), Op::Input | Op::Const) && terms.sort(term) != Sort::Bits(CHARACTER_BITS)
+    };
+    match terms.op(asked) {
+        Op::Input => true,
+        Op::Eq | Op::Slt | Op::FLt | Op::FLe | Op::FEq => terms.args(asked).iter().all(is_known),
+        _ => false,
+    }
+}
+
+const CHARACTER_BITS: u8 = 16;
+
+/// Does the class library make a text there, or the number of an object?
+fn makes_text(method: &'static Method) -> bool {
+    let name = &*method.name;
+    match &*method.class().name {
+        "java/lang/String" => matches!(name, "valueOf" | "format" | "formatted" | "join" | "concat"),
+        "java/lang/StringBuilder" | "java/lang/StringBuffer" => matches!(name, "<init>" | "append"),
+        "java/util/StringJoiner" => name == "add",
+        "java/util/Formatter" => true,
+        _ => matches!(name, "toString" | "toHexString" | "toBinaryString" | "toOctalString" | "hashCode" | "hash"),
+    }
 }

@@ -12,6 +12,13 @@ impl Engine<'_> {
         if !is_late && !self.is_own() {
             return;
         }
+        let asked = self.state.asked();
+        self.summary.bounded_sources |= asked.is_bounded();
+        for what in asked.iter() {
+            if !self.summary.environment.contains(what.name()) {
+                self.summary.environment.insert(what.name().to_owned());
+            }
+        }
         match &ending {
             Ending::Returned(..) => self.count("returned".to_owned()),
             Ending::Exited(_) => self.count("exited".to_owned()),

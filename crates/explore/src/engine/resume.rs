@@ -21,8 +21,15 @@ impl Engine<'_> {
         origin
     }
 
-    /// A unit with the state at its choice, where the machine stands; the path condition there is this.
-    pub(super) fn with_state(&self, unit: Unit, conjuncts: &[TermId], alternative: &Alternative, form: Form) -> Unit {
+    /// A unit with the state at its choice, where the machine stands; the path condition there is this, with those parts
+    /// that say nothing to a reader.
+    pub(super) fn with_state(
+        &self,
+        unit: Unit,
+        (conjuncts, incidental): (&[TermId], &[u32]),
+        alternative: &Alternative,
+        form: Form,
+    ) -> Unit {
         let is_in_code = unit.prefix.len() > self.root.shapes();
         let Some(origin) = self.origin.filter(|_| is_in_code) else { return unit };
         let kept: Vec<TermId> = conjuncts.iter().copied().chain(alternative.condition).collect();
@@ -31,6 +38,7 @@ impl Engine<'_> {
         let resume = Resume {
             state,
             conjuncts: conjuncts.iter().map(|&t| number(t)).collect(),
+            incidental: incidental.to_vec(),
             condition: alternative.condition.map(number),
         };
         Unit { resume: Some(Box::new(resume)), ..unit }
@@ -59,9 +67,8 @@ impl Engine<'_> {
         }
         self.arguments.insert(shapes, arguments);
         self.schedule = Schedule::from(before);
-        for &conjunct in &resume.conjuncts {
-            self.path.push(&self.state.terms, TermId::from_index(conjunct as usize));
-        }
+        let conjuncts = resume.conjuncts.iter().map(|&conjunct| TermId::from_index(conjunct as usize));
+        self.path.restore(&self.state.terms, conjuncts, &resume.incidental);
         let condition = resume.condition.map(|number| TermId::from_index(number as usize));
         let possible = self.follow(Alternative { number, condition, model: None });
         self.summary.infeasible += u64::from(!possible);

@@ -124,15 +124,18 @@ impl Engine<'_> {
         if others.form() != Form::Schedule && unit.prefix.len() > self.root.shapes() {
             let open = self.frontier.get(id);
             let version = open.version;
-            let conjuncts = match &open.way {
-                Some(way) => way.conjuncts.clone(),
-                None => self.path.conjuncts()[..open.conditions].to_vec(),
+            let (conjuncts, incidental) = match &open.way {
+                Some(way) => (way.conjuncts.clone(), way.incidental.clone()),
+                None => {
+                    let len = open.conditions;
+                    (self.path.conjuncts()[..len].to_vec(), self.path.incidental(len).to_vec())
+                }
             };
             if self.at != Some(version) {
                 self.state.go_to(version);
                 self.at = Some(version);
             }
-            unit = self.with_state(unit, &conjuncts, &alternative, others.form());
+            unit = self.with_state(unit, (&conjuncts, &incidental), &alternative, others.form());
         }
         if self.frontier.get(id).left.is_empty() {
             self.close(id);

@@ -1,10 +1,14 @@
 //! Receivers: the object that an instance method is called on, made by code that runs concretely.
 
 use program::{Class, Method, access};
-use vm::{Returned, State, Step};
+use vm::{Limit, Outcome, Returned, State, Step};
 
 use super::{Root, RootError, failed};
 use crate::effects;
+use crate::replay::{Unwatched, Watcher};
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 1_000_000;
 
 /// Where the receiver of an instance method comes from.
 #[derive(Debug, Clone)]
@@ -19,7 +23,7 @@ pub enum Receiver {
 
 impl Root {
     /// The receiver's word; none for a static method. A constructor gets an object that is not made yet.
-    pub(super) fn make_receiver(&self, state: &mut State) -> Result<Option<u64>, RootError> {
+    pub(super) fn make_receiver(&self, state: &mut State, watcher: &mut dyn Watcher) -> Result<Option<u64>, RootError> {
         let (class, method) = (self.spec.class, self.spec.method);
         if method.is_static() {
             return Ok(None);
@@ -31,12 +35,14 @@ impl Root {
             Some(Receiver::New) => {
                 let constructor = constructor(class).map_err(|why| RootError::NoConstructor { why })?;
                 let object = state.new_object(class).map_err(|_| RootError::Memory)?;
-                finish(state, constructor, &[u64::from(object)]).map_err(|why| failed("the receiver", why))?;
+                state.call(constructor, &[u64::from(object)]);
+                finish_while(state, &|| true, watcher).map_err(|why| failed("the receiver", why))?;
                 Ok(Some(u64::from(object)))
             }
             Some(Receiver::Factory(factory)) => {
-                state.initialise(&factory.class().name).map_err(|why| failed(&factory.class().java_name(), why))?;
-                let made = finish(state, factory, &[]).map_err(|why| failed("the receiver", why))?;
+                initialise(state, factory.class(), &|| true, watcher)?;
+                state.call(factory, &[]);
+                let made = finish_while(state, &|| true, watcher).map_err(|why| failed("the receiver", why))?;
                 let name = format!("{}.{}", factory.class().java_name(), factory.name);
                 if made == 0 {
                     return Err(failed("the receiver", format!("{name} returned null")));
@@ -75,17 +81,48 @@ fn constructor(class: &'static Class) -> Result<&'static Method, String> {
 /// Runs a call that decides nothing to its end; gives back the word it returned.
 pub(crate) fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
     state.call(method, args);
-    loop {
-        match vm::step(state) {
-            Step::Returned(Returned::Value(word, _)) => return Ok(word),
-            Step::Returned(Returned::Threw(thrown)) => return Err(state.describe(thrown)),
+    finish_while(state, &|| true, &mut Unwatched)
+}
+
+/// Initialises a class as long as there is time.
+pub(super) fn initialise(
+    state: &mut State,
+    class: &Class,
+    goes_on: &dyn Fn() -> bool,
+    watcher: &mut dyn Watcher,
+) -> Result<(), RootError> {
+    let begun = state.begin_initialising(&class.name);
+    let ended = begun.and_then(|begun| if begun { finish_while(state, goes_on, watcher).map(drop) } else { Ok(()) });
+    ended.map_err(|why| failed(&class.java_name(), why))
+}
+
+/// Runs what was begun to its end, asking again and again whether to go on. Effects have the answers that paths get,
+/// and what was asked of the world outside stays noted, so that it counts for every path.
+fn finish_while(state: &mut State, goes_on: &dyn Fn() -> bool, watcher: &mut dyn Watcher) -> Result<u64, String> {
+    let limit = state.config.max_instructions;
+    let ended = loop {
+        let slice = state.instructions().saturating_add(SLICE);
+        state.config.max_instructions = Some(limit.map_or(slice, |limit| limit.min(slice)));
+        match watcher.step(state) {
+            Step::Returned(Returned::Value(word, _)) => break Ok(word),
+            Step::Returned(Returned::Threw(thrown)) => break Err(state.describe(thrown)),
             Step::Effect(effect) => state.answer(effects::reply(&effect)),
-            Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
-            Step::Limit(limit) => return Err(format!("a limit was reached: {limit:?}")),
-            Step::Ended(_) => return Err("the program ended".to_owned()),
-            Step::Choose(_) | Step::Entered => return Err("it needs a decision".to_owned()),
+            Step::Unsupported(what) => break Err(format!("{}\n  at {}", what.what, what.stack.join("\n  at "))),
+            Step::Limit(Limit::Instructions) => {
+                let is_over = limit.is_some_and(|limit| state.instructions() >= limit);
+                if is_over || !goes_on() {
+                    break Err("it does not end within its limits".to_owned());
+                }
+            }
+            Step::Limit(Limit::Heap | Limit::ArrayLength) => break Err("it does not end within its limits".to_owned()),
+            Step::Ended(Outcome::Exited(_)) => break Err("it calls System.exit".to_owned()),
+            Step::Ended(Outcome::Deadlock) => break Err("every thread waits for another".to_owned()),
+            Step::Ended(Outcome::AssumedAway) => break Err("an assumption does not hold".to_owned()),
+            Step::Choose(_) | Step::Entered => break Err("it needs a decision".to_owned()),
         }
-    }
+    };
+    state.config.max_instructions = limit;
+    ended
 }
 
 /// The method of a `--receiver Cls.factory`.

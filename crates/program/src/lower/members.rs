@@ -43,6 +43,12 @@ impl Translator<'_> {
         match resolve::field(self.program, self.file, at, true) {
             Ok(field) => {
                 self.init_check(field.class());
+                if get && self.class.home == Home::User {
+                    let asks = self.program.natives.asks(&field.class().name, &field.name, &field.descriptor);
+                    if asks != 0 {
+                        self.out.emit(word(Op::Ask, asks, 0, 0));
+                    }
+                }
                 if get {
                     let op = if wide { Op::GetStatic2 } else { Op::GetStatic };
                     self.out.push_result(word32(op, 0, field.offset), Dst::A, Word::of(kind));

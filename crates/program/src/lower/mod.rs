@@ -25,9 +25,11 @@ pub use translate::parts_ways;
 pub fn lower(program: &'static Program, method: &'static Method) -> Code {
     let class = method.class();
     let natives = &program.natives;
-    let native = || natives.native(&class.name, &method.name, &method.descriptor);
-    if let Some(native) = natives.replaced(method).or_else(native) {
-        return native_code(method, native);
+    if let Some(native) = natives.replaced(method) {
+        return native_code(method, native, 0);
+    }
+    if let Some(native) = natives.native(&class.name, &method.name, &method.descriptor) {
+        return native_code(method, native, natives.asks(&class.name, &method.name, &method.descriptor));
     }
     if method.is_native() {
         return failing_code(method, Fault::Unsupported { what: format!("native method {}", method.full_name()) });
@@ -52,7 +54,7 @@ impl From<CodeFault> for kinds::Reject {
     }
 }
 
-fn native_code(method: &'static Method, native: u32) -> Code {
+fn native_code(method: &'static Method, native: u32, asks: u16) -> Code {
     let ret = match method.signature.ret {
         Kind::Void => word(Op::RetVoid, 0, 0, 0),
         Kind::Long | Kind::Double => word(Op::Ret2, 0, 0, 0),
@@ -60,8 +62,10 @@ fn native_code(method: &'static Method, native: u32) -> Code {
             word(Op::Ret, 0, 0, 0)
         }
     };
-    let ops = [word(Op::Native, 0, 0, 0), u64::from(native), word(Op::NativeReturn, 0, 0, 0), ret];
-    let mut code = plain_code(method, &ops, Box::default());
+    let ops =
+        [word(Op::Ask, asks, 0, 0), word(Op::Native, 0, 0, 0), u64::from(native), word(Op::NativeReturn, 0, 0, 0), ret];
+    let ops = if asks == 0 { &ops[1..] } else { &ops[..] };
+    let mut code = Code { asks, ..plain_code(method, ops, Box::default()) };
     // An intrinsic stands at the call that its bytecode would make, so that traces show that line.
     let call = decode_method(method).ok().and_then(|insns| insns.into_iter().find(|i| i.op == Opcode::Invokestatic));
     code.pcs = call.into_iter().map(|insn| (0, insn.pc)).collect();
@@ -85,6 +89,7 @@ fn plain_code(method: &'static Method, ops: &[u64], faults: Box<[Fault]>) -> Cod
         synchronized: false,
         joins: Box::default(),
         getter: 0,
+        asks: 0,
     }
 }
 

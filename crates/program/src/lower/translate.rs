@@ -39,7 +39,7 @@ pub(super) struct Translator<'a> {
     reach: Reach,
     /// Executed bytecodes are counted in code of the class path.
     probes: bool,
-    /// Runs of it can be recorded; the operators whose operands are conditions.
+    /// Runs of it can be recorded; the operators whose operands are conditions, and where chosen booleans meet.
     marks: Option<Vec<u32>>,
     /// First word of each instruction; `u32::MAX` where it was not emitted.
     starts: Vec<u32>,
@@ -112,6 +112,10 @@ impl Translator<'_> {
         if self.method.is_watched() {
             self.out.emit(word(Op::Watch, 0, 0, 0));
         }
+        let asks = self.program.natives.asks(&self.class.name, &self.method.name, &self.method.descriptor);
+        if asks != 0 {
+            self.out.emit(word(Op::Ask, asks, 0, 0));
+        }
         if synchronized {
             self.out.emit(word(Op::SyncEnter, 0, 0, 0));
         }
@@ -174,6 +178,7 @@ impl Translator<'_> {
             synchronized,
             joins: Box::default(),
             getter: 0,
+            asks,
         };
         code.getter = crate::code::getter(&code.ops);
         code.joins = crate::joins::joins(&code);
@@ -185,7 +190,8 @@ impl Translator<'_> {
         self.out.emit(word(Op::Mark, what as u16, register, pc as u16));
     }
 
-    /// Marks an instruction that may not follow the one before it, and the operands of bitwise operators.
+    /// Marks an instruction that may not follow the one before it, and the operands of bitwise operators. Where the
+    /// ways of a boolean meet that is a condition, and at operands that are, runs part.
     fn mark_instruction(&mut self, at: usize) {
         let pc = self.insns[at].pc;
         if self.kinds.leader[at] || at == 0 || parts_ways(self.insns[at - 1].op) {
@@ -193,6 +199,10 @@ impl Translator<'_> {
                 Some(depth) if depth > 0 => self.out.home(depth - 1),
                 Some(_) | None => 0,
             };
+            let is_condition = top != 0 || self.kinds.leader[at] && self.out.depth() > 0;
+            if is_condition && self.marks.as_ref().is_some_and(|conditions| conditions.contains(&pc)) {
+                self.out.emit(word32(Op::Jne, top, 1));
+            }
             self.mark(Marking::Passed, top, pc);
         }
         if matches!(self.insns[at].op, O::Iand | O::Ior | O::Ixor) {

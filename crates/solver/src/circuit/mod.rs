@@ -39,6 +39,52 @@ pub fn operator(gates: &mut Gates, op: Op, sort: Sort, from: Sort, args: &[&[Lit
     Circuit { bits, within: Lit::TRUE }
 }
 
+/// About how large a circuit is, in full adders; of what is no circuit, its bits.
+pub fn cells(op: Op, sort: Sort, from: Sort) -> u64 {
+    let width = u64::from(sort.width().max(from.width()));
+    match op {
+        Op::Mul => width * width / 2,
+        Op::FMul => width * width,
+        Op::SDiv | Op::SRem | Op::FDiv | Op::FSqrt => 2 * width * width,
+        Op::FRem => 16 * width * width,
+        Op::FAdd | Op::FSub => 16 * width,
+        Op::Shl | Op::AShr | Op::LShr | Op::SToF | Op::FToF | Op::FToS | Op::FFloor | Op::FCeil | Op::FRint => {
+            8 * width
+        }
+        Op::Const
+        | Op::Input
+        | Op::Not
+        | Op::And
+        | Op::Ite
+        | Op::Eq
+        | Op::BvNot
+        | Op::BvAnd
+        | Op::BvOr
+        | Op::BvXor
+        | Op::Add
+        | Op::Sub
+        | Op::Neg
+        | Op::Slt
+        | Op::Ult
+        | Op::SExt
+        | Op::ZExt
+        | Op::Extract
+        | Op::Concat
+        | Op::FNeg
+        | Op::FAbs
+        | Op::FMin
+        | Op::FMax
+        | Op::FEq
+        | Op::FLt
+        | Op::FLe
+        | Op::FIsNan
+        | Op::BitsToF
+        | Op::FToBits
+        | Op::Apply1
+        | Op::Apply2 => width,
+    }
+}
+
 fn word_operator(gates: &mut Gates, op: Op, sort: Sort, args: &[&[Lit]], low: usize) -> Bits {
     let width = sort.width() as usize;
     let a = args[0];

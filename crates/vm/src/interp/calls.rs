@@ -287,6 +287,12 @@ pub unsafe fn sync_enter(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -
     }
 }
 
+/// The program learns something of the world outside.
+pub unsafe fn ask(s: &mut State, pc: *const u64, r: *mut u64, op: u64) -> Exit {
+    s.ask_hook(a(op) as u16, Args::new(r));
+    unsafe { next!(s, pc.add(1), r) }
+}
+
 /// A method that is watched is entered: whoever asked for it is told, once for each call.
 pub unsafe fn watch(s: &mut State, pc: *const u64, r: *mut u64, _op: u64) -> Exit {
     unsafe {

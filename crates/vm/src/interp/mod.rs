@@ -297,6 +297,7 @@ const fn handler(op: Op) -> Handler {
         Op::Probe => control::probe,
         Op::Mark => control::mark,
         Op::Watch => calls::watch,
+        Op::Ask => calls::ask,
     }
 }
 

@@ -305,6 +305,10 @@ impl NativeTable for Natives {
         overloads.iter().find(|(d, _)| d.is_empty() || *d == descriptor).map(|(_, number)| *number)
     }
 
+    fn asks(&self, class: &str, name: &str, descriptor: &str) -> u16 {
+        crate::environment::hook(class, name, descriptor)
+    }
+
     fn replaced(&self, method: &'static Method) -> Option<u32> {
         let (_, role) = self.replaced.iter().find(|(pattern, role)| role.fits(method) && pattern.fits(method))?;
         self.native(replaced::CLASS, role.native(), "")
@@ -376,6 +380,7 @@ impl State {
             Trap::Memory => self.out_of_memory(),
             Trap::Unsupported(what) => self.unsupported(what),
             Trap::Effect(effect) => {
+                self.ask_effect(&effect);
                 self.awaiting = true;
                 self.stop(Step::Effect(effect));
             }

@@ -132,6 +132,7 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
         && let Some(ty) = input_type(element)
     {
         let length = s.decide_shape(nullable, s.config.source_array)?;
+        s.note_bounded();
         let name = name(s, a, method);
         let object = shaped(&name, &format!("{}[]", ty.name()), length, length.unwrap_or(0));
         let Some(length) = length else { return Ok(null(s, object)) };
@@ -141,6 +142,7 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     let class = returned.trim_start_matches('L').trim_end_matches(';');
     if class == "java/lang/String" {
         let length = s.decide_shape(nullable, s.config.source_string)?;
+        s.note_bounded();
         let name = name(s, a, method);
         return match length {
             Some(length) => fresh_string(s, &name, length),
@@ -225,6 +227,7 @@ pub fn guard_code(program: &'static Program, method: &'static Method) -> &'stati
         synchronized: false,
         joins: Box::default(),
         getter: 0,
+        asks: 0,
     }))
 }
 

@@ -16,6 +16,14 @@ class Unruly {
         return calls == 0;
     }
 
+    private static String seen = "";
+
+    /** Minds one order of calls only. */
+    static boolean minds(int number) {
+        seen += number;
+        return !seen.equals("321");
+    }
+
     /** Ends one way and the other in turn, in this JVM and the next. */
     static boolean flips(String path) throws IOException {
         File file = new File(path);
@@ -30,6 +38,17 @@ class Unruly {
 
     static void exit() {
         System.exit(0);
+    }
+
+    /** JUnit goes no further after this. */
+    static void exhaust() {
+        throw new OutOfMemoryError("said so");
+    }
+
+    /** Leaves time for a few calls only. */
+    static int slow(int number) throws InterruptedException {
+        Thread.sleep(700);
+        return number;
     }
 
     static int good() {

@@ -3,7 +3,11 @@ package odd;
 /** What depends on the world outside, on some paths only. */
 public class World {
     static boolean reach(String host) throws java.io.IOException {
-        return java.net.InetAddress.getByName(host).isLoopbackAddress();
+        return java.net.InetAddress.getByName(host + ".invalid").isLoopbackAddress();
+    }
+
+    static boolean isLocal(byte first) throws java.io.IOException {
+        return java.net.InetAddress.getByAddress(new byte[] {first, 0, 0, 1}).isLoopbackAddress();
     }
 
     static String variable(int x) {
@@ -22,6 +26,27 @@ class ExitsAtOnce {
 
     static int f(int x) {
         return x > 0 ? 1 : 2;
+    }
+}
+
+class SaysHello {
+    static {
+        System.out.println("hello");
+        System.err.printf("%s%n", "hello");
+    }
+
+    static int f(int x) {
+        return x > 0 ? 1 : 2;
+    }
+}
+
+class LooksAround {
+    static final long NOW = System.currentTimeMillis();
+    static final boolean HAS = new java.io.File("settings").exists();
+    static final int CHANCE = new java.util.Random().nextInt(2);
+
+    static int f(int x) {
+        return x > NOW ? 1 : 2;
     }
 }
 

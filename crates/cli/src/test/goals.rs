@@ -1,0 +1,68 @@
+//! Goals that the program names (`Symbolic.obligation`), as they are reported: by which test each is met, or why none
+//! meets it.
+
+use std::io::{self, Write};
+
+use coverage::Reason;
+use serde_json::{Value, json};
+
+use crate::evidence::Line;
+
+/// A goal with its verdict.
+#[derive(Debug)]
+pub struct Named {
+    pub name: String,
+    /// `Class.method(File:line)`.
+    pub site: String,
+    pub verdict: Verdict,
+}
+
+#[derive(Debug)]
+pub enum Verdict {
+    /// By the test of this name.
+    Met(String),
+    /// Inputs are known that meet it, and there is no test of them.
+    WithoutTest,
+    Open(Reason),
+}
+
+impl Named {
+    fn status(&self) -> String {
+        match &self.verdict {
+            Verdict::Met(test) => format!("met by {test}"),
+            Verdict::WithoutTest => "met, by no test of the suite".to_owned(),
+            Verdict::Open(reason) => reason.to_string(),
+        }
+    }
+
+    pub fn json(&self) -> Value {
+        let Named { name, site, verdict } = self;
+        match verdict {
+            Verdict::Met(test) => json!({"name": name, "status": "met", "site": site, "test": test}),
+            Verdict::WithoutTest => json!({"name": name, "status": "met", "site": site, "test": null}),
+            Verdict::Open(reason) => json!({
+                "name": name, "status": "open", "site": site, "reason": reason.name(), "detail": reason.to_string(),
+            }),
+        }
+    }
+
+    /// For tracing.
+    pub fn line(&self) -> Line {
+        let (test, status) = match &self.verdict {
+            Verdict::Met(test) => (test.clone(), "covered".to_owned()),
+            Verdict::WithoutTest | Verdict::Open(_) => (String::new(), self.status()),
+        };
+        let class =
+            self.site.split('(').next().and_then(|method| method.rsplit_once('.')).map_or("", |(class, _)| class);
+        let (place, class) = (self.site.clone(), class.to_owned());
+        Line { test, obligation: self.name.clone(), criterion: "obligation", place, status, class }
+    }
+}
+
+pub fn print(out: &mut impl Write, goals: &[Named]) -> io::Result<()> {
+    if !goals.is_empty() {
+        writeln!(out, "\nobligations that the program names")?;
+    }
+    let width = goals.iter().map(|goal| goal.name.chars().count()).max().unwrap_or(0).min(60);
+    goals.iter().try_for_each(|goal| writeln!(out, "  {:<width$}  {}  {}", goal.name, goal.status(), goal.site))
+}

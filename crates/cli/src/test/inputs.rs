@@ -1,0 +1,142 @@
+//! What a test calls, with which inputs, and what came of it, as Java source has it.
+
+use std::collections::BTreeSet;
+
+use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
+use explore::spec::java_type;
+use program::kind::split_descriptor;
+use serde_json::json;
+
+/// The arguments of all calls, those before the call under test first: name, type and value.
+pub fn inputs(test: &Test) -> Vec<serde_json::Value> {
+    let earlier = test.arrange.iter().filter_map(|step| match step {
+        Step::Call(call) | Step::Throws { call, .. } => Some(call),
+        // Such a value is an argument of a call, and shown there.
+        Step::Value { .. } => None,
+    });
+    earlier.chain([&test.act]).flat_map(|call| of_call(test, call)).collect()
+}
+
+fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
+    let types = split_descriptor(&call.descriptor).map_or_else(Vec::new, |(types, _)| types);
+    let given = call.arguments.iter().zip(types).enumerate();
+    let one = |(at, (value, ty)): (usize, (&Value, &str))| {
+        let name = call.parameters.get(at).cloned().unwrap_or_else(|| format!("arg{at}"));
+        json!({"name": name, "type": java_type(ty), "value": expression(test, value)})
+    };
+    given.map(one).collect()
+}
+
+/// `new Account(5).deposit(-1) after close()`.
+pub fn called(test: &Test) -> String {
+    let mut shown = BTreeSet::new();
+    note_shown(test, &test.act, &mut shown);
+    let others = test.arrange.iter().enumerate().filter(|(step, _)| !shown.contains(step));
+    let others = others.filter_map(|(_, step)| match step {
+        Step::Call(other) => Some(in_between(test, other)),
+        Step::Throws { call: other, exception } => {
+            Some(format!("{}, which throws {}", in_between(test, other), exception.replace('/', ".")))
+        }
+        Step::Value { .. } => None,
+    });
+    let others: Vec<String> = others.collect();
+    let after = if others.is_empty() { String::new() } else { format!(" after {}", others.join(", ")) };
+    call(test, &test.act) + &after
+}
+
+/// Notes the steps whose results a call needs: they are shown where it is.
+fn note_shown(test: &Test, call: &Call, shown: &mut BTreeSet<usize>) {
+    let receiver = match call.target {
+        Target::On(step) => Some(step),
+        Target::New | Target::Static => None,
+    };
+    let given = call.arguments.iter().filter_map(|value| match value {
+        Value::Made(step) => Some(*step),
+        Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Array { .. } => None,
+    });
+    for step in receiver.into_iter().chain(given) {
+        if let (true, Some(Step::Call(made) | Step::Throws { call: made, .. })) =
+            (shown.insert(step), test.arrange.get(step))
+        {
+            note_shown(test, made, shown);
+        }
+    }
+}
+
+/// A call for what it does and not for what it makes.
+fn in_between(test: &Test, other: &Call) -> String {
+    match other.target {
+        Target::New | Target::Static => call(test, other),
+        Target::On(_) => format!("{}({})", other.method, arguments(test, other)),
+    }
+}
+
+fn call(test: &Test, call: &Call) -> String {
+    let name = match call.target {
+        Target::New => format!("new {}", simple(&call.class)),
+        Target::Static => format!("{}.{}", simple(&call.class), call.method),
+        Target::On(step) => format!("{}.{}", expression(test, &Value::Made(step)), call.method),
+    };
+    format!("{name}({})", arguments(test, call))
+}
+
+fn arguments(test: &Test, call: &Call) -> String {
+    listed(test, &call.arguments)
+}
+
+fn listed(test: &Test, values: &[Value]) -> String {
+    values.iter().map(|value| expression(test, value)).collect::<Vec<_>>().join(", ")
+}
+
+fn simple(class: &str) -> String {
+    class.rsplit('/').next().unwrap_or(class).replace('$', ".")
+}
+
+fn expression(test: &Test, value: &Value) -> String {
+    match value {
+        Value::Literal(literal) | Value::Boxed(literal) => literal.to_string(),
+        Value::Enum { class, constant } => format!("{}.{constant}", simple(class)),
+        Value::Array { element, elements } => {
+            format!("new {}[] {{{}}}", java_type(element), listed(test, elements))
+        }
+        Value::Made(step) => match test.arrange.get(*step) {
+            Some(Step::Call(made) | Step::Throws { call: made, .. }) => call(test, made),
+            Some(Step::Value { value, .. }) => expression(test, value),
+            None => String::new(),
+        },
+    }
+}
+
+/// How the call ends, with its value or its exception.
+pub fn outcome(test: &Test) -> serde_json::Value {
+    match &test.outcome {
+        Outcome::Returns => json!({"kind": "returned", "value": returned(test)}),
+        Outcome::Throws { exception, message } => {
+            // A text that no test pins down is known all the same.
+            let found = test.finding.as_ref().and_then(|finding| finding.message.clone());
+            json!({"kind": "threw", "exception": exception, "message": message.clone().flatten().or(found)})
+        }
+    }
+}
+
+/// The value that is expected of the call, where it can be written.
+fn returned(test: &Test) -> Option<String> {
+    let expected = test.checks.iter().find_map(|check| match check {
+        Check::Result(expected) => Some(expected),
+        Check::OfResult { .. } | Check::Of { .. } | Check::Made { .. } => None,
+    });
+    match expected? {
+        Expected::Value(value) => Some(expression(test, value)),
+        Expected::Equal(made) => Some(call(test, made)),
+        Expected::List(elements) => Some(format!("[{}]", listed(test, elements))),
+        Expected::Set(elements) => Some(format!("{{{}}}", listed(test, elements))),
+        Expected::Map(entries) => {
+            let entry =
+                |(key, value): &(Value, Value)| format!("{}={}", expression(test, key), expression(test, value));
+            Some(format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(", ")))
+        }
+        Expected::ArrayText(text) | Expected::Text(text) => Some(text.clone()),
+        Expected::Same(step) => Some(expression(test, &Value::Made(*step))),
+        Expected::Elements { .. } | Expected::Digest { .. } | Expected::InstanceOf(_) | Expected::NotNull => None,
+    }
+}

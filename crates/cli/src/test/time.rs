@@ -1,0 +1,85 @@
+//! How the budget is shared out: exploring, making tests of what was found, checking them on the real machine.
+//!
+//! What the last two take depends on how many paths there are to make tests of, so exploring ends the later the fewer
+//! there are.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Most of the budget that is kept for making tests: a share of it, and what they take.
+const MAKING: (f64, Duration, Duration) = (0.2, Duration::from_secs(2), Duration::from_millis(60));
+/// The same for checking them, and the most time that is.
+const CHECKING: (f64, Duration, Duration) = (0.25, Duration::from_secs(8), Duration::from_millis(30));
+const MOST_CHECKING: Duration = Duration::from_secs(15);
+/// What making tests may take beyond the budget: a share of it, and no less than this.
+const LATE: (f64, Duration) = (0.1, Duration::from_secs(5));
+
+/// The budget of a run.
+#[derive(Debug)]
+pub struct Time {
+    begun: Instant,
+    budget: Duration,
+    is_checked: bool,
+    /// Paths that may become tests, so far.
+    paths: AtomicUsize,
+}
+
+impl Time {
+    pub fn new(begun: Instant, budget: Duration, is_checked: bool) -> Time {
+        Time { begun, budget, is_checked, paths: AtomicUsize::new(0) }
+    }
+
+    /// So many paths may become tests.
+    pub fn note(&self, paths: usize) {
+        self.paths.store(paths, Ordering::Relaxed);
+    }
+
+    pub fn end(&self) -> Instant {
+        self.begun + self.budget
+    }
+
+    /// When tests are made of what was found.
+    pub fn made_by(&self) -> Instant {
+        let checking = self.kept(CHECKING).min(MOST_CHECKING);
+        self.begun + if self.is_checked { self.budget - checking } else { self.budget }
+    }
+
+    /// When no further test is made, however many paths are left.
+    pub fn made_at_last(&self) -> Instant {
+        let (share, least) = LATE;
+        self.end() + self.budget.mul_f64(share).max(least)
+    }
+
+    /// When exploring is over.
+    pub fn explored_by(&self) -> Instant {
+        self.made_by() - self.kept(MAKING)
+    }
+
+    fn kept(&self, (share, fixed, each): (f64, Duration, Duration)) -> Duration {
+        let paths = u32::try_from(self.paths.load(Ordering::Relaxed)).unwrap_or(u32::MAX);
+        fixed.saturating_add(each.saturating_mul(paths)).min(self.budget.mul_f64(share))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_paths_leave_more_time_to_explore() {
+        let begun = Instant::now();
+        let time = Time::new(begun, Duration::from_secs(60), true);
+        let explored = |paths: usize| {
+            time.note(paths);
+            time.explored_by() - begun
+        };
+        assert_eq!(explored(0), Duration::from_secs(50));
+        assert_eq!(explored(1_000_000), Duration::from_secs(33));
+        assert_eq!(time.made_by() - begun, Duration::from_secs(45));
+        let unchecked = Time::new(begun, Duration::from_millis(10), false);
+        assert_eq!(unchecked.made_by(), unchecked.end());
+        assert_eq!(time.made_at_last() - begun, Duration::from_secs(66));
+        assert_eq!(unchecked.made_at_last() - begun, Duration::from_millis(5_010));
+        assert_eq!(unchecked.explored_by() - begun, Duration::from_millis(8));
+    }
+}

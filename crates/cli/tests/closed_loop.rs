@@ -1,0 +1,179 @@
+//! The closed loop of `banyan test` as a user meets it: what is put back between tests, what JaCoCo measures, which
+//! version of Java tests are compiled for, and what thresholds say of classes without coverage.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::banyan_in;
+use serde_json::{Value, json};
+use testkit::java::Jdk;
+
+fn compiled(files: &[&str], release: u32) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/closed_loop");
+    let files: Vec<PathBuf> = files.iter().map(|file| sources.join(file)).collect();
+    Jdk::find().unwrap().compile(&files, release, dir.path(), &["-g"]).unwrap();
+    dir
+}
+
+/// Makes tests and checks them; the JSON, the exit code and what was said besides.
+fn tested(dir: &Path, args: &[&str]) -> (Value, i32, String) {
+    let common = ["test", "-cp", ".", "--out", "out", "--json", "-"];
+    let said = banyan_in(dir, &[&common[..], args].concat());
+    let document = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    (document, said.code, said.stderr)
+}
+
+fn read(dir: &Path, file: &str) -> String {
+    std::fs::read_to_string(dir.join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
+}
+
+#[test]
+fn static_state_that_tests_change_is_put_back_before_each() {
+    let dir = compiled(&["state/Tally.java"], 11);
+    let (document, code, stderr) = tested(dir.path(), &["state.Tally", "--verify", "--budget", "600s"]);
+    let summary = &document["summary"];
+    assert_eq!((code, &summary["verified"]["dropped"]), (0, &json!(0)), "{stderr}");
+    assert_eq!(summary["branch"], json!({"covered": 4, "infeasible": 0, "justified": 0, "total": 4}));
+    assert_eq!(summary["verified"]["jacoco"]["differences"], json!([]));
+    let text = read(dir.path(), "out/state/TallyTest.java");
+    let (_, rest) = text.split_once("    @BeforeEach\n    void resetStaticState() throws Exception {\n").unwrap();
+    let (body, _) = rest.split_once("    }\n").unwrap();
+    let lines: Vec<&str> = body.lines().map(str::trim).collect();
+    let expected = [
+        "Tally.total = 0;",
+        "Tally.last = \"none\";",
+        "Tally.log = new ArrayList<>();",
+        "Tally.SEEN.clear();",
+        "System.arraycopy(new int[] {1, 2}, 0, Tally.SLOTS, 0, 2);",
+        "Tally.NEXT.set(7);",
+        "Tally.mood = Tally.Mood.CALM;",
+        "BanyanReflection.put(\"state.Tally\", \"secret\", (byte) 5);",
+        "((Collection<?>) BanyanReflection.get(\"state.Tally\", \"QUEUE\")).clear();",
+    ];
+    assert_eq!(lines, expected, "{text}");
+}
+
+#[test]
+fn a_test_that_depends_on_state_that_nothing_puts_back_is_told_with_the_field() {
+    let dir = compiled(&["state/Stuck.java"], 11);
+    let (document, code, stderr) = tested(dir.path(), &["state.Stuck", "--verify", "--budget", "600s"]);
+    let verified = &document["summary"]["verified"];
+    assert_eq!((code, &verified["defects"]), (0, &json!(0)), "{stderr}");
+    assert!(verified["order_dependent"].as_u64().unwrap() > 0, "{verified}");
+    assert!(stderr.contains("depends on the order of tests"), "{stderr}");
+    assert!(stderr.contains("static state that is not put back: state.Stuck.HOLDER"), "{stderr}");
+    assert!(!read(dir.path(), "out/state/StuckTest.java").contains("BeforeEach"));
+}
+
+/// Tests of a class of `state`, none of which is dropped; the lines that put static state back.
+fn put_back(class: &str) -> Vec<String> {
+    let dir = compiled(&[&format!("state/{class}.java")], 11);
+    let (document, code, stderr) = tested(dir.path(), &[&format!("state.{class}"), "--verify", "--budget", "600s"]);
+    let verified = &document["summary"]["verified"];
+    assert_eq!((code, &verified["dropped"]), (0, &json!(0)), "{stderr}");
+    assert!(verified["passed"].as_u64().unwrap() > 1, "{verified}");
+    let text = read(dir.path(), &format!("out/state/{class}Test.java"));
+    let Some((_, rest)) = text.split_once("    void resetStaticState()") else { return Vec::new() };
+    let (body, _) = rest.split_once("    }\n").unwrap();
+    body.lines().skip(1).map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn arrays_of_classes_that_tests_cannot_name_are_not_put_back() {
+    assert_eq!(put_back("Hidden"), ["Hidden.calls = 0;"]);
+}
+
+#[test]
+fn an_array_that_holds_itself_is_not_put_back() {
+    assert_eq!(put_back("Ring"), Vec::<String>::new());
+}
+
+#[test]
+fn a_collection_with_an_order_of_its_own_keeps_it() {
+    assert_eq!(put_back("Ordered"), ["Ordered.SET.clear();"]);
+}
+
+#[test]
+fn fields_with_one_object_do_not_get_two() {
+    assert_eq!(put_back("Alias"), ["Alias.ALL.clear();", "Alias.alone = new ArrayList<>();"]);
+}
+
+#[test]
+fn getters_that_change_an_object_do_not_disturb_what_others_say_of_it() {
+    let dir = compiled(&["kit/Counter.java"], 11);
+    let (document, code, stderr) = tested(dir.path(), &["kit.Counter", "--verify", "--budget", "600s"]);
+    assert_eq!((code, &document["summary"]["verified"]["dropped"]), (0, &json!(0)), "{stderr}");
+    let text = read(dir.path(), "out/kit/CounterTest.java");
+    let (_, rest) = text.split_once("counter.add(").unwrap();
+    let (checks, _) = rest.split_once("    }\n").unwrap();
+    assert!(checks.contains(", counter.getCount());") && !checks.contains("isEmptied"), "{text}");
+    // Arrays of what tests cannot name are compared by their text.
+    assert!(text.contains("assertEquals(\"[]\", Arrays.deepToString("), "{text}");
+}
+
+#[test]
+fn jacoco_measures_all_that_counts() {
+    let dir = compiled(&["kit/Cup.java"], 11);
+    let (document, _, stderr) = tested(dir.path(), &["kit.*", "--verify", "--budget", "600s"]);
+    let summary = &document["summary"];
+    assert_eq!(summary["branch"]["total"], 2, "{stderr}");
+    assert_eq!(summary["verified"]["jacoco"]["branch"], json!({"covered": 2, "total": 2}), "{stderr}");
+    assert_eq!(summary["verified"]["jacoco"]["not_counted"], json!([]));
+}
+
+#[test]
+fn a_difference_from_jacoco_names_the_filter_that_finds_a_part() {
+    let dir = compiled(&["kit/Closing.java"], 11);
+    let (document, _, stderr) = tested(dir.path(), &["kit.Closing", "--verify", "--budget", "600s"]);
+    let differences = document["summary"]["verified"]["jacoco"]["differences"].as_array().unwrap();
+    for difference in differences {
+        let filters = difference["filters_in_part"].as_array().unwrap();
+        let named = |filter: &Value| filter.as_str().unwrap().contains("TryWithResourcesJavac11Filter");
+        assert!(filters.iter().any(named), "{difference}: {stderr}");
+    }
+}
+
+#[test]
+fn tests_are_compiled_for_the_version_of_the_classes() {
+    let dir = compiled(&["kit/Pair.java"], 17);
+    let (document, code, stderr) = tested(dir.path(), &["kit.Pair", "--verify", "--budget", "600s"]);
+    assert_eq!((code, &document["summary"]["verified"]["dropped"]), (0, &json!(0)), "{stderr}");
+    assert_eq!(document["summary"]["branch"]["covered"], 2);
+    let said = banyan_in(dir.path(), &["test", "-cp", ".", "kit.Pair", "--test-release", "99"]);
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.starts_with("banyan: --test-release 99: the JDK in "), "{}", said.stderr);
+    assert_eq!(said.stderr.lines().count(), 1);
+}
+
+#[test]
+fn an_initialiser_that_does_not_end_is_a_row() {
+    let dir = compiled(&["kit/NeverReady.java"], 11);
+    let (document, _, stderr) = tested(dir.path(), &["kit.NeverReady", "--no-verify", "--budget", "5s"]);
+    let methods = document["classes"][0]["methods"].as_array().unwrap();
+    let reasons: Vec<String> = methods.iter().map(|method| method["reasons"].to_string()).collect();
+    let expected = "cannot prepare kit.NeverReady: it does not end within its limits";
+    assert_eq!(reasons.iter().filter(|reasons| reasons.contains(expected)).count(), 3, "{reasons:?} {stderr}");
+}
+
+#[test]
+fn a_threshold_is_not_reached_by_what_was_not_measured() {
+    let dir = compiled(&["kit/Cup.java"], 11);
+    let broken = dir.path().join("kit/Broken.class");
+    let whole = std::fs::read(dir.path().join("kit/Cup.class")).unwrap();
+    std::fs::write(broken, &whole[..whole.len() / 2]).unwrap();
+    let (_, code, stderr) = tested(dir.path(), &["kit.Broken", "--no-verify", "--fail-under-branch", "100"]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("threshold missed: kit.Broken cannot be loaded"), "{stderr}");
+    let (_, code, stderr) = tested(dir.path(), &["kit.*", "--no-verify", "--fail-under-branch", "0"]);
+    assert_eq!(code, 3, "{stderr}");
+    let none = ["kit.Cup", "--methods", "getSize", "--no-verify", "--fail-under-branch", "100"];
+    let (_, code, _) = tested(dir.path(), &none);
+    assert_eq!(code, 0, "a method without branches is covered by its lines");
+    let said = banyan_in(dir.path(), &["test", "-cp", ".", "kit.*", "--exclude", "*", "--no-verify"]);
+    assert_eq!(said.code, 2);
+    assert!(said.stderr.contains("nothing is left to test"), "{}", said.stderr);
+}

@@ -1,0 +1,13 @@
+/** Cannot be initialised. */
+public class Failing {
+    static int base = Integer.parseInt("none");
+
+    public static int add(int x) { return x > 0 ? base : 0; }
+}
+
+/** Says something where a document may go. */
+class Talks {
+    public static void main(String[] args) {
+        System.out.println(args.length > 0 ? "much" : "little");
+    }
+}
