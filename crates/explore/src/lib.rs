@@ -51,7 +51,7 @@ pub use record::Recorder;
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
-    RootError, factory, parameter_names,
+    RootError, factory, parameter_names, unnamed_parameter,
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};

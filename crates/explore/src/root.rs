@@ -673,6 +673,11 @@ fn symbolic_mode(descriptor: &str) -> Option<ParamMode> {
     input_type(Kind::of(descriptor)?).map(ParamMode::Primitive)
 }
 
+/// What a parameter is called whose name the class file does not have.
+pub fn unnamed_parameter(at: usize) -> String {
+    format!("arg{at}")
+}
+
 /// Names of the parameters: from `MethodParameters`, else from the debug table, else `arg0`, `arg1`…
 pub fn parameter_names(method: &'static Method) -> Vec<String> {
     let descriptors = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
@@ -689,7 +694,7 @@ pub fn parameter_names(method: &'static Method) -> Vec<String> {
             let variables = info.code.as_ref()?.local_variables(file).ok()?;
             variables.into_iter().find(|v| v.index == slot && v.start_pc == 0).map(|v| v.name.to_string())
         };
-        names.push(declared.or_else(debug).unwrap_or_else(|| format!("arg{at}")));
+        names.push(declared.or_else(debug).unwrap_or_else(|| unnamed_parameter(at)));
         slot += Kind::of(descriptor).unwrap_or(Kind::Ref).words();
     }
     names

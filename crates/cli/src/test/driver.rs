@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use emit::Value;
-use explore::{Bounds, InputValue, MethodSpec, Root, parameter_names};
+use explore::{Bounds, InputValue, MethodSpec, Root, parameter_names, unnamed_parameter};
 use program::classfile::access;
 use program::kind::split_descriptor;
 use program::synth::assemble::{
@@ -158,13 +158,18 @@ fn array_name(call: usize, argument: usize) -> String {
 }
 
 /// The inputs of all calls, by names that differ, and the arguments that have names of their own. The target's
-/// parameters keep their names; where an earlier call has the same, its is numbered.
+/// parameters keep their names; where an earlier call has the same, or none of its own, its is said with the call.
 fn inputs(sequence: &Sequence) -> (Vec<Input>, Vec<(String, Form)>) {
     let mut known: BTreeSet<String> = BTreeSet::new();
     let mut by_call: Vec<Vec<String>> = sequence.calls.iter().map(named_by).collect();
     let last = by_call.len() - 1;
     for at in [last].into_iter().chain(0..last) {
-        for (form, name) in sequence.calls[at].arguments.iter().zip(&mut by_call[at]) {
+        let call = &sequence.calls[at];
+        for (place, (form, name)) in call.arguments.iter().zip(&mut by_call[at]).enumerate() {
+            let tells_nothing = at != last && (0..=place).any(|place| *name == unnamed_parameter(place));
+            if tells_nothing || !is_free(form, name, &known) {
+                *name = with_call(call, name);
+            }
             let plain = name.clone();
             let mut number = 2;
             while !is_free(form, name, &known) {
@@ -191,6 +196,19 @@ fn named_by(call: &Planned) -> Vec<String> {
     let receivers = call.arguments.len().saturating_sub(names.len());
     names.splice(0..0, vec!["it".to_owned(); receivers]);
     names
+}
+
+/// `depositAmount`: which `amount` is meant.
+fn with_call(call: &Planned, name: &str) -> String {
+    let class = &call.method.class().name;
+    let method = match call.method.is_constructor() {
+        true => class.rsplit(['/', '$']).next().unwrap_or(class),
+        false => &*call.method.name,
+    };
+    let mut method = method.chars().filter(|c| c.is_alphanumeric() || *c == '_');
+    let mut name = name.chars();
+    let begin = method.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(method);
+    begin.chain(name.next().map(|first| first.to_ascii_uppercase())).chain(name).collect()
 }
 
 fn form_inputs(form: &Form, name: &str) -> Vec<Input> {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::spec::java_type;
+use explore::unnamed_parameter;
 use program::kind::split_descriptor;
 use serde_json::json;
 
@@ -21,7 +22,7 @@ fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
     let types = split_descriptor(&call.descriptor).map_or_else(Vec::new, |(types, _)| types);
     let given = call.arguments.iter().zip(types).enumerate();
     let one = |(at, (value, ty)): (usize, (&Value, &str))| {
-        let name = call.parameters.get(at).cloned().unwrap_or_else(|| format!("arg{at}"));
+        let name = call.parameters.get(at).cloned().unwrap_or_else(|| unnamed_parameter(at));
         json!({"name": name, "type": java_type(ty), "value": expression(test, value)})
     };
     given.map(one).collect()

@@ -1,13 +1,17 @@
-//! Inputs with shorter strings and arrays that do the same: a test reads better with `"a"` than with twenty letters.
+//! Inputs that are shorter and do the same: a test reads better with `"a"` than with twenty letters, and with 7 than
+//! with 1073741823.
 
 use coverage::{Hits, Observer};
 use explore::literal::{Literal, Wanted};
 use explore::{Confirmer, InputValue, Mark, Outcome, Recorder, Thrown, Witness, array_elements};
+use program::Kind;
 
 /// Lengths that are tried; longer than needed is what is longer than these.
 const LENGTHS: [usize; 3] = [1, 2, 3];
+/// Numbers that are tried, with the sign of those that are further from zero than the last of them.
+const NUMBERS: [i8; 3] = [7, 10, 100];
 
-/// The same inputs, each string and array as short as it may be while the run does what it did.
+/// The same inputs, each as short as it may be while the run does what it did.
 pub fn shorter(
     values: Vec<InputValue>,
     did: &(Hits, Option<Thrown>),
@@ -16,10 +20,16 @@ pub fn shorter(
 ) -> Vec<InputValue> {
     let mut values = values;
     for at in 0..values.len() {
-        for length in LENGTHS {
-            let Some(text) = cut(&values[at], length) else { break };
+        // A key that is looked up is the one that was put there, so what is equal is cut together first.
+        let is_same = |other: &InputValue| (&other.ty, &other.value) == (&values[at].ty, &values[at].value);
+        let same: Vec<usize> = (0..values.len()).filter(|&other| is_same(&values[other])).collect();
+        let alone = if same.len() > 1 { vec![at] } else { Vec::new() };
+        let tried = candidates(&values[at]);
+        let tried =
+            tried.iter().flat_map(|text| [(text, &same), (text, &alone)]).filter(|(_, places)| !places.is_empty());
+        for (text, places) in tried {
             let mut other = values.clone();
-            other[at].value = text;
+            places.iter().for_each(|&place| other[place].value.clone_from(text));
             if does(&other, did, confirmer, observer) {
                 values = other;
                 break;
@@ -27,6 +37,39 @@ pub fn shorter(
         }
     }
     values
+}
+
+/// Shorter values for an input, the shortest first.
+fn candidates(value: &InputValue) -> Vec<String> {
+    let number = |kind| Literal::parse(&value.value, Wanted::Primitive(kind)).map_or_else(|_| Vec::new(), fewer_digits);
+    match &*value.ty {
+        "byte" => number(Kind::Byte),
+        "short" => number(Kind::Short),
+        "int" => number(Kind::Int),
+        "long" => number(Kind::Long),
+        "float" => number(Kind::Float),
+        "double" => number(Kind::Double),
+        _ => LENGTHS.iter().filter_map(|&length| cut(value, length)).collect(),
+    }
+}
+
+/// Numbers with fewer digits and the same sign.
+fn fewer_digits(literal: Literal) -> Vec<String> {
+    let [.., last] = NUMBERS;
+    let shorter = |number: f64, made: fn(i8) -> Literal| {
+        let is_long = number.is_finite() && number.abs() > f64::from(last);
+        let numbers = NUMBERS.iter().filter(|_| is_long).map(|&n| if number < 0.0 { -n } else { n });
+        numbers.map(|n| made(n).to_string()).collect()
+    };
+    match literal {
+        Literal::Byte(number) => shorter(f64::from(number), Literal::Byte),
+        Literal::Short(number) => shorter(f64::from(number), |n| Literal::Short(n.into())),
+        Literal::Int(number) => shorter(f64::from(number), |n| Literal::Int(n.into())),
+        Literal::Long(number) => shorter(number as f64, |n| Literal::Long(n.into())),
+        Literal::Float(number) => shorter(f64::from(number), |n| Literal::Float(n.into())),
+        Literal::Double(number) => shorter(number, |n| Literal::Double(n.into())),
+        Literal::Boolean(_) | Literal::Char(_) | Literal::String(_) | Literal::Null => Vec::new(),
+    }
 }
 
 /// A string or an array with its first elements only; nothing if it has no more.
@@ -59,17 +102,27 @@ fn does(
 mod tests {
     use super::*;
 
-    fn check(ty: &str, value: &str, length: usize, expected: Option<&str>) {
+    fn check(ty: &str, value: &str, expected: &[&str]) {
         let (name, ty) = ("x".to_owned(), ty.to_owned());
-        assert_eq!(cut(&InputValue { name, ty, value: value.to_owned() }, length).as_deref(), expected);
+        assert_eq!(candidates(&InputValue { name, ty, value: value.to_owned() }), expected);
     }
 
     #[test]
-    fn strings_and_arrays_are_cut_and_nothing_else() {
-        check("String", r#""a\"bc""#, 2, Some(r#""a\"""#));
-        check("String", r#""ab""#, 2, None);
-        check("String", "null", 1, None);
-        check("int[]", "new int[] {7, 3, 5}", 1, Some("new int[] {7}"));
-        check("int", "12345", 1, None);
+    fn strings_and_arrays_are_cut() {
+        check("String", r#""a\"bc""#, &[r#""a""#, r#""a\"""#, r#""a\"b""#]);
+        check("String", r#""a""#, &[]);
+        check("String", "null", &[]);
+        check("int[]", "new int[] {7, 3}", &["new int[] {7}"]);
+    }
+
+    #[test]
+    fn numbers_have_fewer_digits_and_keep_their_sign() {
+        check("int", "1073741823", &["7", "10", "100"]);
+        check("long", "-4294967295L", &["-7L", "-10L", "-100L"]);
+        check("double", "1234.5", &["7.0", "10.0", "100.0"]);
+        check("double", "Double.NaN", &[]);
+        check("int", "100", &[]);
+        check("boolean", "true", &[]);
+        check("char", "'x'", &[]);
     }
 }

@@ -3,7 +3,7 @@
 
 use emit::{Call, Check, Finding, Step, Test, Value};
 use explore::literal::Literal;
-use explore::{Thrown, parameter_names};
+use explore::{Thrown, parameter_names, unnamed_parameter};
 use program::classfile::access;
 use program::{Class, Method, Program};
 
@@ -117,7 +117,7 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
     };
     let class = method.class();
     let names = parameter_names(method);
-    let has_names = names.iter().enumerate().all(|(at, name)| *name != format!("arg{at}"));
+    let has_names = names.iter().enumerate().all(|(at, name)| *name != unnamed_parameter(at));
     Call {
         target,
         class: class.name.to_string(),
