@@ -3,12 +3,12 @@
 //! Every path is run concretely; the ledger keeps the least path for all that was done. The paths that it
 //! names are followed once more, by their schedules, for their inputs and outcomes: they are the tests.
 
+mod bounds;
 mod concrete;
 mod json;
 mod live;
 pub mod measuring;
 pub mod named;
-mod reach;
 mod table;
 pub mod workers;
 
@@ -480,8 +480,8 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     if args.until.is_some() && is_complete && summary.out_of_time() {
         report.reason = Reason::Stopped;
     }
-    reach::note_bounds(&mut report, program, &scope, &roots);
-    let named_reason = match (&report.reason, input_bounds(&roots)) {
+    let bounds = bounds::note_bounds(&mut report, program, &roots);
+    let named_reason = match (&report.reason, bounds) {
         (Reason::Infeasible, bounds) if !bounds.is_empty() => Reason::Bound(bounds),
         (reason, _) => reason.clone(),
     };
@@ -502,14 +502,6 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         refused,
         seconds,
     })
-}
-
-/// What the inputs of any root are bounded by.
-fn input_bounds(roots: &[Root]) -> Vec<&'static str> {
-    let mut bounds: Vec<&str> = roots.iter().flat_map(Root::input_bounds).collect();
-    bounds.sort_unstable();
-    bounds.dedup();
-    bounds
 }
 
 /// Code under test has marks.

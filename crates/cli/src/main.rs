@@ -1,6 +1,7 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod bench;
+mod callees;
 mod cover;
 mod enumerate;
 mod evidence;

@@ -22,7 +22,7 @@ fn subjects() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     let jdk = Jdk::find().unwrap();
     let api = api_jar(&jdk, dir.path()).unwrap().to_string_lossy().into_owned();
-    let names = ["World", "Alone", "Begins", "Bounds", "Driver", "Goals", "Failing", "Made"];
+    let names = ["World", "Alone", "Begins", "Bounds", "Driver", "Goals", "Failing", "Made", "Table"];
     let files = names.map(|name| sources().join(format!("{name}.java")));
     jdk.compile(&files, 17, dir.path(), &["-g", "-encoding", "UTF-8", "-cp", &api]).unwrap();
     dir
@@ -159,6 +159,8 @@ fn lambdas_joined_texts_and_assertions_bound_only_what_they_come_to() {
     let (found, _) = document(dir.path(), &["Made.isOther(sym)", "Made.never(sym)"]);
     assert_eq!(reasons(&found, "isOther"), ["bound (payloads of NaN)"]);
     assert_eq!(reasons(&found, "never"), ["infeasible"]);
+    let (found, _) = document(dir.path(), &["Made.isOdd(sym)"]);
+    assert_eq!(reasons(&found, "isOdd"), ["bound (payloads of NaN)"]);
 }
 
 #[test]
@@ -318,6 +320,15 @@ fn what_a_class_does_when_it_is_initialised_is_measured_with_its_methods() {
     let tested: Value = serde_json::from_str(&said.stdout).unwrap();
     assert_eq!(tested["summary"]["branch"]["total"], 6, "{tested:#}");
     assert_eq!(tested["summary"]["branch"]["covered"], 4, "{tested:#}");
+}
+
+#[test]
+fn a_long_initialiser_is_measured_to_its_end() {
+    let dir = subjects();
+    let (found, _) = document(dir.path(), &["Table.get(sym)"]);
+    let begins = methods(&found).find(|method| method["name"] == "<clinit>").unwrap_or_else(|| panic!("{found:#}"));
+    assert_eq!((&begins["branch"]["covered"], &begins["branch"]["total"]), (&7.into(), &8.into()), "{begins:#}");
+    assert_eq!((&begins["line"]["covered"], &begins["line"]["total"]), (&8.into(), &8.into()), "{begins:#}");
 }
 
 #[test]

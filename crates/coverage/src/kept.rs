@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use explore::{Confirmer, Listener, Mark, PathEnd, PathRecord, Recorder, Schedule, Values, Witness};
+use explore::{Confirmer, Listener, PathEnd, PathRecord, Recorder, Schedule, Values, Witness};
 
 use crate::ledger::{Ledger, PathName};
 use crate::mcdc::Variant;
@@ -59,9 +59,7 @@ impl<'r, 's> Keeping<'r, 's> {
     fn does(&mut self, record: &PathRecord, hits: &Hits) -> bool {
         let Some(inputs) = &record.inputs else { return true };
         let Ok(witness) = Witness::read(self.confirmer.root(), inputs) else { return false };
-        let observer = &mut self.observer;
-        let mut told = |mark: &Mark| observer.see(mark);
-        let run = self.confirmer.watched(&witness, &mut Recorder::new(&mut told));
+        let run = self.confirmer.watched(&witness, &mut Recorder::new(&mut self.observer));
         let done = self.observer.take();
         run.is_ok_and(|run| run.outcome.is_ok()) && done == *hits
     }
@@ -69,9 +67,7 @@ impl<'r, 's> Keeping<'r, 's> {
 
 impl Listener for Keeping<'_, '_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
-        let observer = &mut self.observer;
-        let mut told = |mark: &Mark| observer.see(mark);
-        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));
+        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut self.observer));
         let hits = self.observer.take();
         if run.is_some() {
             let record = self.record(end, &hits);

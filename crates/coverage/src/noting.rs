@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use explore::pool::Notes;
-use explore::{Confirmer, Ending, Mark, PathEnd, Recorder, Schedule, Strategy};
+use explore::{Confirmer, Ending, PathEnd, Recorder, Schedule, Strategy};
 
 use crate::guide::{Guided, Unmet};
 use crate::ledger::{Ledger, PathName};
@@ -49,22 +49,22 @@ impl<'s> Covering<'s> {
         root: &Arc<str>,
         end: &mut PathEnd<'_>,
         confirmer: &mut Confirmer<'_>,
-        fresh: Option<&mut Ledger>,
+        mut fresh: Option<&mut Ledger>,
     ) -> bool {
         // What the end of the exploration cut off is no path, and could not be followed again by its schedule.
         if matches!(end.ending, Ending::Cut(cut) if cut.is_end()) {
             return false;
         }
-        let observer = &mut self.observer;
-        let mut told = |mark: &Mark| observer.see(mark);
-        let run = end.watched(confirmer, &mut Recorder::new(&mut told));
+        let run = end.watched(confirmer, &mut Recorder::new(&mut self.observer));
         let hits = self.observer.take();
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(root) });
-        if run.is_none() {
+        if run.is_none() || !confirmer.tells_all() {
             self.ledger.note_unobserved(&path);
-            if let Some(fresh) = fresh {
+            if let Some(fresh) = &mut fresh {
                 fresh.note_unobserved(&path);
             }
+        }
+        if run.is_none() {
             return false;
         }
         let news = self.ledger.note(&path, &hits, fresh);

@@ -5,9 +5,10 @@
 //! belongs to a new evaluation.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
-use explore::Mark;
+use explore::{Mark, Told};
 use program::Method;
 use program::code::Marking;
 use rustc_hash::FxHashMap;
@@ -25,6 +26,14 @@ pub struct MethodHits {
     pub ways: BTreeSet<(u32, u32)>,
     /// Decision and row.
     pub rows: BTreeSet<(u32, Row)>,
+}
+
+impl MethodHits {
+    fn add(&mut self, other: &MethodHits) {
+        self.passed.extend(&other.passed);
+        self.ways.extend(&other.ways);
+        self.rows.extend(other.rows.iter().cloned());
+    }
 }
 
 /// What runs did, by method.
@@ -84,6 +93,25 @@ pub struct Observer<'s> {
     known: FxHashMap<*const Method, Option<usize>>,
     plans: Vec<(Arc<MethodPlan>, MethodHits)>,
     frames: FxHashMap<usize, Frame>,
+    /// The preparation that was told last, and what it did.
+    prepared: Option<(Rc<[Mark]>, Hits)>,
+    /// It belongs to what is being watched.
+    is_prepared: bool,
+}
+
+impl Told for Observer<'_> {
+    fn mark(&mut self, mark: &Mark) {
+        self.see(mark);
+    }
+
+    fn prepared(&mut self, marks: &Rc<[Mark]>) {
+        self.is_prepared = true;
+        if self.prepared.as_ref().is_none_or(|(known, _)| !Rc::ptr_eq(known, marks)) {
+            let mut own = Observer::new(self.scope);
+            marks.iter().for_each(|mark| own.see(mark));
+            self.prepared = Some((Rc::clone(marks), own.take()));
+        }
+    }
 }
 
 /// A call in progress.
@@ -100,7 +128,7 @@ struct Frame {
 impl<'s> Observer<'s> {
     pub fn new(scope: &'s Scope) -> Observer<'s> {
         let (known, frames) = (FxHashMap::default(), FxHashMap::default());
-        Observer { scope, known, plans: Vec::new(), frames }
+        Observer { scope, known, plans: Vec::new(), frames, prepared: None, is_prepared: false }
     }
 
     /// What was seen since this was asked last.
@@ -111,6 +139,11 @@ impl<'s> Observer<'s> {
             let seen = std::mem::take(seen);
             if seen != MethodHits::default() {
                 hits.insert(Arc::clone(&plan.name), seen);
+            }
+        }
+        if let (true, Some((_, prepared))) = (std::mem::take(&mut self.is_prepared), &self.prepared) {
+            for (name, seen) in prepared {
+                hits.entry(Arc::clone(name)).or_default().add(seen);
             }
         }
         hits

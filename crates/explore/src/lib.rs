@@ -47,7 +47,7 @@ pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
 pub use places::Changed;
 pub use precondition::{Precondition, Reporting};
 pub use reclaim::Reclaim;
-pub use record::Recorder;
+pub use record::{Recorder, Told};
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,

@@ -26,8 +26,8 @@ use crate::witness::Witness;
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1_000_000;
 
-/// Places of the preparation that are told before each run: an initialiser with a long loop is not told to its end.
-const MOST_MARKS: usize = 4_000;
+/// Places of the preparation that are told before each run: an initialiser that comes to more is not told to its end.
+const MOST_MARKS: usize = 300_000;
 
 /// What the values of a path that has ended may take after the time is over: it was found in time.
 const GRACE: Duration = Duration::from_millis(500);
@@ -55,7 +55,7 @@ pub trait Watcher {
     fn effect(&mut self, _effect: &Effect) {}
 
     /// What was executed to bring the state to where the run begins: it belongs to the run.
-    fn prepared(&mut self, _marks: &[Mark]) {}
+    fn prepared(&mut self, _marks: &Rc<[Mark]>) {}
 }
 
 /// A watcher that does not look.
@@ -83,6 +83,8 @@ struct Ready {
     spent: u64,
     /// The places that initialising classes and making the receiver came to, if the program has marks.
     marks: Rc<[Mark]>,
+    /// These are all.
+    is_told: bool,
 }
 
 impl std::fmt::Debug for Confirmer<'_> {
@@ -110,6 +112,11 @@ impl<'r> Confirmer<'r> {
     /// Set when something is left out because the time is over.
     pub(crate) fn haste(&self) -> Rc<Cell<bool>> {
         Rc::clone(&self.hasty)
+    }
+
+    /// Were runs told all places of their preparation?
+    pub fn tells_all(&self) -> bool {
+        self.ready.as_ref().is_none_or(|ready| ready.is_told)
     }
 
     /// Runs the root with these inputs.
@@ -179,17 +186,19 @@ impl<'r> Confirmer<'r> {
             watcher.prepared(&ready.marks);
             return Ok((ready.prepared.clone(), ready.spent));
         }
-        let mut marks = Vec::new();
+        let (mut marks, mut is_told) = (Vec::new(), true);
         let mut told = |mark: &Mark| {
-            if marks.len() < MOST_MARKS {
+            is_told = marks.len() < MOST_MARKS;
+            if is_told {
                 marks.push(*mark);
             }
         };
         let prepared = self.root.prepare_watched(&mut self.state, &self.limits, &mut Recorder::new(&mut told))?;
+        let marks: Rc<[Mark]> = marks.into();
         watcher.prepared(&marks);
         let spent = self.state.instructions();
         let start = self.state.open_version();
-        self.ready = Some(Ready { prepared: prepared.clone(), start, spent, marks: marks.into() });
+        self.ready = Some(Ready { prepared: prepared.clone(), start, spent, marks, is_told });
         Ok((prepared, spent))
     }
 

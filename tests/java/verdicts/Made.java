@@ -25,4 +25,15 @@ public class Made {
     public static boolean isOther(double x) {
         return x != x && Double.doubleToRawLongBits(x) != 0x7ff8000000000000L;
     }
+
+    /** Another class asks for the bits. */
+    public static boolean isOdd(double x) {
+        return Bits.of(x) == 0x7ff8000000000001L;
+    }
+}
+
+class Bits {
+    static long of(double x) {
+        return Double.doubleToRawLongBits(x);
+    }
 }

@@ -14,8 +14,8 @@ use coverage::{
     measure,
 };
 use explore::{
-    Collector, Concolic, ConcreteRun, Confirmer, DepthFirst, Engine, Entry, InputValue, Limits, Listener, Mark,
-    Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
+    Collector, Concolic, ConcreteRun, Confirmer, DepthFirst, Engine, Entry, InputValue, Limits, Listener, Obligation,
+    PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
 use solver::Solver;
 
@@ -268,9 +268,7 @@ impl Listener for Rerun<'_, '_, '_> {
         if self.kept.is_some() {
             return;
         }
-        let observer = &mut self.observer;
-        let mut told = |mark: &Mark| observer.see(mark);
-        let run = self.confirmer.watched(&self.witness, &mut Recorder::new(&mut told));
+        let run = self.confirmer.watched(&self.witness, &mut Recorder::new(&mut self.observer));
         let hits = self.observer.take();
         let Ok(ConcreteRun { outcome: Ok(outcome), inputs, changed, .. }) = run else { return };
         let record = PathRecord { inputs: Some(inputs), outcome, changed, ..end.record(&mut self.confirmer) };

@@ -181,14 +181,10 @@ impl Listener for Hearing<'_, '_> {
             }
         }
         self.paths.fetch_add(1, Ordering::Relaxed);
-        let observer = &mut self.observer;
-        let mut told = |mark: &explore::Mark| observer.see(mark);
-        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut told));
+        let run = end.watched(&mut self.confirmer, &mut Recorder::new(&mut self.observer));
         let hits = self.observer.take();
-        let Some(run) = run else {
-            self.heard.unobserved += 1;
-            return;
-        };
+        self.heard.unobserved += u64::from(run.is_none() || !self.confirmer.tells_all());
+        let Some(run) = run else { return };
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
         let is_explicit = |thrown: &Thrown| thrown.kind == FindingKind::Explicit;
         let is_limited = |thrown: &Thrown| LIMITED.iter().any(|(name, _)| *name == thrown.exception);

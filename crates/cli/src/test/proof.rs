@@ -13,25 +13,8 @@ use program::{Class, Field, Home, Method, Program};
 
 use super::form::{Form, SOME_OF};
 use super::sequence::Planned;
-use crate::nans::{self, PAYLOADS};
-
-/// Types whose objects nobody can change.
-const VALUES: [&str; 14] = [
-    "Ljava/lang/Boolean;",
-    "Ljava/lang/Byte;",
-    "Ljava/lang/Character;",
-    "Ljava/lang/Class;",
-    "Ljava/lang/Double;",
-    "Ljava/lang/Float;",
-    "Ljava/lang/Integer;",
-    "Ljava/lang/Long;",
-    "Ljava/lang/Short;",
-    "Ljava/lang/String;",
-    "Ljava/math/BigDecimal;",
-    "Ljava/math/BigInteger;",
-    "Ljava/util/Locale;",
-    "Ljava/util/regex/Pattern;",
-];
+use crate::callees::{Callees, VALUES, above, instructions, lineage};
+use crate::nans::PAYLOADS;
 
 /// What a caller of a target can do besides, given the forms of its parameters and what makes objects; sorted. At most
 /// so many combinations of forms are tried.
@@ -53,11 +36,15 @@ pub fn doubts(
         doubts.insert("objects");
     }
     let is_changing = |form: &Form| matches!(form, Form::Enum(class, _) if has_changing_fields(class));
-    let is_open = || class.access & access::ABSTRACT != 0 || calls_overridable(class);
-    if needs_object(class, method) && is_open() || forms.iter().flatten().any(is_changing) {
+    let is_open = || class.access & access::ABSTRACT != 0 || calls_overridable(class, program);
+    if !method.is_static() && is_open() || forms.iter().flatten().any(is_changing) {
         doubts.insert("objects");
     }
-    if may_alias(method) {
+    // What made the object has done its part.
+    let constructors = class.methods.iter().filter(|own| own.is_constructor() && !method.is_static());
+    let begun: Vec<&'static Method> = [method].into_iter().chain(constructors).collect();
+    let callees = Callees::of(program, &begun);
+    if may_alias(method) || compares_given(&begun, &callees, program) {
         doubts.insert("aliasing");
     }
     let combinations: usize = forms.iter().map(Vec::len).product();
@@ -71,10 +58,10 @@ pub fn doubts(
     if class.access & access::ENUM != 0 && !method.is_static() && has_changing_fields(class) {
         doubts.insert("calls");
     }
-    if reads_state(method, program) {
+    if comes_to_state(&callees, program) {
         doubts.insert("static state");
     }
-    if tells_nans_apart(method, program) {
+    if callees.tells_nans_apart() {
         doubts.insert(PAYLOADS);
     }
     doubts.into_iter().collect()
@@ -121,8 +108,14 @@ fn is_any_value(form: &Form) -> bool {
     }
 }
 
-fn lineage(class: &'static Class) -> impl Iterator<Item = &'static Class> + Clone {
-    std::iter::successors(Some(class), |class| class.super_class)
+/// May an object that a caller gives be told from one that is equal to it? The caller could have given one that the
+/// code has already. Of constants of enums there is one each.
+fn compares_given(begun: &[&'static Method], callees: &Callees, program: &'static Program) -> bool {
+    let is_constant = |ty: &str| program.class_of_descriptor(ty).is_ok_and(|class| class.access & access::ENUM != 0);
+    let is_object = |ty: &&str| ty.starts_with(['L', '[']) && !is_constant(ty);
+    let types = |method: &&'static Method| split_descriptor(&method.descriptor).map_or_else(Vec::new, |(all, _)| all);
+    let is_given = begun.iter().any(|method| types(method).iter().any(is_object));
+    is_given && callees.has_such(|_, _, insn| matches!(insn.op, Opcode::IfAcmpeq | Opcode::IfAcmpne))
 }
 
 /// Can the state of an enum's constants change, or is there more to them than its own fields?
@@ -133,22 +126,29 @@ pub fn has_changing_fields(class: &Class) -> bool {
 
 /// A primitive, or an object of a class of the library that nobody can change.
 fn is_plain_value(descriptor: &str) -> bool {
-    !descriptor.starts_with(['L', '[']) || VALUES.contains(&descriptor)
+    let object = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
+    !descriptor.starts_with(['L', '[']) || object.is_some_and(|name| VALUES.contains(&name))
 }
 
-/// May a class below it change what a method of the class does, because the class calls what can be overridden?
-fn calls_overridable(class: &'static Class) -> bool {
-    let Some(file) = class.file.as_ref().filter(|_| class.access & access::FINAL == 0) else { return false };
-    let is_overridable = |insn: &Insn| {
+/// May a class below it change what a method of the class does, because code above such a class calls on its object
+/// what can be overridden?
+fn calls_overridable(class: &'static Class, program: &'static Program) -> bool {
+    if class.access & access::FINAL != 0 {
+        return false;
+    }
+    let is_open = |method: &Method| method.access & (access::PRIVATE | access::FINAL | access::STATIC) == 0;
+    let is_overridable = |file: &ClassFile, insn: &Insn| {
         let (Opcode::Invokevirtual | Opcode::Invokeinterface, Arg::Pool(index)) = (insn.op, &insn.arg) else {
             return false;
         };
         let Ok(member) = file.pool.member(*index) else { return true };
-        let mut above = lineage(class).filter(|class| class.home == Home::User);
-        let found = above.find_map(|class| class.declared_method(&member.name, &member.descriptor));
-        found.is_some_and(|method| method.access & (access::PRIVATE | access::FINAL | access::STATIC) == 0)
+        let is_own = above(program, class).any(|above| above.name == member.class);
+        let found = || above(program, class).find_map(|above| above.declared_method(&member.name, &member.descriptor));
+        is_own && found().is_none_or(is_open)
     };
-    class.methods.iter().any(|method| instructions(method).iter().any(is_overridable))
+    let own = above(program, class).filter(|class| class.home == Home::User).flat_map(|class| class.methods);
+    let mut coded = own.filter_map(|method| Some((method, method.class().file.as_ref()?)));
+    coded.any(|(method, file)| instructions(method).iter().any(|insn| is_overridable(file, insn)))
 }
 
 /// A primitive, or an object that nobody can change.
@@ -162,59 +162,19 @@ fn is_value(descriptor: &str, program: &'static Program) -> bool {
 
 /// May a method, or what it calls, read a static field that somebody changed before?
 pub fn reads_state(method: &'static Method, program: &'static Program) -> bool {
-    is_reached(method, program, |file, insn| {
-        let Arg::Pool(index) = insn.arg else { return false };
-        match insn.op {
-            Opcode::Getstatic => {
-                let Ok(member) = file.pool.member(index) else { return true };
-                field(program, &member.class, &member.name, &member.descriptor).is_some_and(is_state(program))
-            }
-            Opcode::Invokestatic | Opcode::Invokespecial | Opcode::Invokevirtual | Opcode::Invokeinterface => {
-                let Ok(member) = file.pool.member(index) else { return true };
-                // So that what it calls is among the classes that are looked at.
-                !member.class.starts_with('[') && program.class(&member.class).is_err()
-            }
-            // Who knows what it makes, and who calls that; but a text is only a text.
-            Opcode::Invokedynamic => !is_concatenation(file, index),
-            _ => false,
-        }
-    })
+    comes_to_state(&Callees::of(program, &[method]), program)
 }
 
-/// May a method, or what it calls, tell one NaN from another? An input is never any but the usual one.
-fn tells_nans_apart(method: &'static Method, program: &'static Program) -> bool {
-    is_reached(method, program, |file, insn| {
-        let (Opcode::Invokestatic, Arg::Pool(index)) = (insn.op, &insn.arg) else { return false };
-        let member = file.pool.member(*index);
-        member.is_ok_and(|member| nans::tells_nans_apart(&member.class, &member.name))
-    })
-}
-
-/// Is there such an instruction in a method, or in one of the user's that it may come to?
-fn is_reached(method: &'static Method, program: &'static Program, is_such: impl Fn(&ClassFile, &Insn) -> bool) -> bool {
-    let mut seen: BTreeSet<*const Method> = BTreeSet::new();
-    let mut open = vec![method];
-    while let Some(method) = open.pop() {
-        let Some(file) = method.class().file.as_ref().filter(|_| seen.insert(std::ptr::from_ref(method))) else {
-            continue;
-        };
-        for insn in instructions(method) {
-            if is_such(file, &insn) {
-                return true;
-            }
-            let (
-                Opcode::Invokestatic | Opcode::Invokespecial | Opcode::Invokevirtual | Opcode::Invokeinterface,
-                Arg::Pool(index),
-            ) = (insn.op, &insn.arg)
-            else {
-                continue;
-            };
-            if let Ok(member) = file.pool.member(*index) {
-                open.extend(called(program, &member.name, &member.descriptor));
-            }
-        }
-    }
-    false
+fn comes_to_state(callees: &Callees, program: &'static Program) -> bool {
+    let is_read = |method: &'static Method, file: &ClassFile, insn: &Insn| {
+        let (Opcode::Getstatic, Arg::Pool(index)) = (insn.op, &insn.arg) else { return false };
+        let Ok(member) = file.pool.member(*index) else { return true };
+        let found = field(program, &member.class, &member.name, &member.descriptor);
+        // Before an initialiser ends, nobody else has changed the fields of its class.
+        let is_begun = |field: &Field| &*method.name == "<clinit>" && std::ptr::eq(field.class(), method.class());
+        found.is_some_and(|field| !is_begun(field) && is_state(program)(field))
+    };
+    callees.is_anything() || callees.has_such(is_read)
 }
 
 /// Does the code of a method write a static field, or call a method of its class that does?
@@ -239,23 +199,6 @@ pub fn writes_static(method: &'static Method) -> bool {
         }
     }
     false
-}
-
-fn instructions(method: &Method) -> Vec<Insn> {
-    let file = method.class().file.as_ref();
-    let code = file.and_then(|file| Some((file, file.methods[usize::from(method.index)].code.as_ref()?)));
-    code.and_then(|(file, code)| code.instructions(file).ok()).unwrap_or_default()
-}
-
-/// Does an `invokedynamic` put texts together?
-fn is_concatenation(file: &ClassFile, index: u16) -> bool {
-    file.pool.dynamic(index).is_ok_and(|dynamic| dynamic.name.starts_with("makeConcat"))
-}
-
-/// All methods of the user's classes that a call of this name may mean, as far as they are loaded.
-fn called(program: &'static Program, name: &str, descriptor: &str) -> Vec<&'static Method> {
-    let loaded = (0..).map_while(|id| program.class_at(id)).filter(|class| class.home == Home::User);
-    loaded.filter_map(|class| class.declared_method(name, descriptor)).collect()
 }
 
 /// A static field of the user's, where it is declared.
@@ -294,7 +237,43 @@ fn is_written(field: &'static Field, program: &'static Program) -> bool {
     };
     let reads = |insn: &Insn| is_access(insn, Opcode::Getstatic, field);
     let writes = |insns: Vec<Insn>| insns.iter().any(reads) && insns.iter().any(gives_away);
-    field.access & access::PRIVATE == 0 || is_shared(field, file, program) || own_methods(field).any(writes)
+    field.access & access::PRIVATE == 0
+        || is_shared(field, file, program)
+        || own_methods(field).any(writes)
+        || is_shown_at_first(field)
+}
+
+/// Does the initialiser of its class put a static array anywhere else than into the field? It may fill it.
+fn is_shown_at_first(field: &'static Field) -> bool {
+    let insns = field.class().declared_method("<clinit>", "()V").map_or_else(Vec::new, instructions);
+    insns.windows(2).any(|pair| {
+        let is_kept = is_access(&pair[1], Opcode::Putstatic, field) && is_copy(pair[0].op);
+        let is_index = matches!(
+            pair[1].op,
+            Opcode::IconstM1
+                | Opcode::Iconst0
+                | Opcode::Iconst1
+                | Opcode::Iconst2
+                | Opcode::Iconst3
+                | Opcode::Iconst4
+                | Opcode::Iconst5
+                | Opcode::Bipush
+                | Opcode::Sipush
+                | Opcode::Ldc
+                | Opcode::LdcW
+                | Opcode::Iload
+                | Opcode::Iload0
+                | Opcode::Iload1
+                | Opcode::Iload2
+                | Opcode::Iload3
+                | Opcode::Arraylength
+        );
+        is_kept || is_access(&pair[0], Opcode::Getstatic, field) && !is_index
+    })
+}
+
+fn is_copy(op: Opcode) -> bool {
+    matches!(op, Opcode::Dup | Opcode::DupX1 | Opcode::DupX2 | Opcode::Dup2)
 }
 
 /// Does another class that sees private members of a field's class name the field?

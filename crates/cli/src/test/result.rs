@@ -13,7 +13,7 @@ use explore::spec::java_type;
 use explore::{FindingKind, Summary};
 use program::classfile::{MemberRef, access};
 use program::kind::split_descriptor;
-use program::{Class, Method};
+use program::{Class, Method, Program};
 
 use super::driver::Reach;
 use super::goals::{self, Named};
@@ -24,6 +24,7 @@ use super::subject::{Failed, Subjects, is_hidden, notes};
 use super::suite::{Made, NO_TIME, Suites};
 use super::work::{Outcome, Place, Worked};
 use super::write::subject;
+use crate::callees::Callees;
 use crate::cover::named::NamedGoal;
 use crate::evidence::missed::count;
 use crate::evidence::{Trace, Traced, origin};
@@ -425,8 +426,10 @@ impl Rows<'_, '_> {
     fn goals(&self) -> Vec<Named> {
         let goal = |(name, goal): (&String, &NamedGoal)| {
             let made = self.suites.tests.iter().find(|made| made.named.contains(name));
-            let namers = self.found.namers.get(name).into_iter().flatten();
-            let reasons = namers.map(|&target| self.reason(&self.found.targets[target]));
+            let namers = self.found.namers.get(name).into_iter().flatten().map(|&target| &self.found.targets[target]);
+            // Those that came to it say why first; others could come to it with more than they were given.
+            let others = self.found.targets.iter().filter(|worked| may_name_goals(worked, self.place.program));
+            let reasons = namers.chain(others).map(|worked| self.reason(worked));
             let verdict = match (&goal.met, made) {
                 (Some(_), Some(made)) => goals::Verdict::Met(made.name.clone()),
                 (Some(_), None) => goals::Verdict::WithoutTest,
@@ -495,6 +498,12 @@ fn weight(reason: &Reason, of_initialiser: bool) -> u8 {
         Reason::Environment(_) => 1,
         Reason::NoTest | Reason::NoPath | Reason::NotCalled | Reason::NotExplored | Reason::Infeasible => 0,
     }
+}
+
+/// May code that a target comes to name a goal?
+fn may_name_goals(worked: &Worked, program: &'static Program) -> bool {
+    let callees = Callees::of(program, &[worked.target.method]);
+    callees.is_anything() || callees.calls_static(|class, name| (class, name) == ("banyan/Symbolic", "obligation"))
 }
 
 fn has_no_code(worked: &Worked) -> bool {

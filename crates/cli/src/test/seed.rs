@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use coverage::{Observer, PathName, Unmet};
 use explore::{
-    Alone, Confirmer, DepthFirst, Engine, Entry, FindingKind, Limits, Mark, OpenId, Recorder, Schedule, Site, Strategy,
+    Alone, Confirmer, DepthFirst, Engine, Entry, FindingKind, Limits, OpenId, Recorder, Schedule, Site, Strategy,
     Summary, Unit, Witness,
 };
 
@@ -72,8 +72,7 @@ impl Place<'_> {
             let drawn = drawing.draw();
             let values = shown(root, &drawn);
             let Ok(witness) = Witness::read(root, &values) else { continue };
-            let mut told = |mark: &Mark| observer.see(mark);
-            let run = confirmer.watched(&witness, &mut Recorder::new(&mut told)).map_err(|e| e.to_string())?;
+            let run = confirmer.watched(&witness, &mut Recorder::new(&mut observer)).map_err(|e| e.to_string())?;
             let hits = observer.take();
             if run.outcome.is_err() {
                 continue;

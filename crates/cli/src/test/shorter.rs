@@ -3,7 +3,7 @@
 
 use coverage::{Hits, Observer};
 use explore::literal::{Literal, Wanted};
-use explore::{Confirmer, InputValue, Mark, Outcome, Recorder, Thrown, Witness, array_elements};
+use explore::{Confirmer, InputValue, Outcome, Recorder, Thrown, Witness, array_elements};
 use program::Kind;
 
 /// Lengths that are tried; longer than needed is what is longer than these.
@@ -89,8 +89,7 @@ fn does(
     observer: &mut Observer<'_>,
 ) -> bool {
     let Ok(witness) = Witness::read(confirmer.root(), values) else { return false };
-    let mut told = |mark: &Mark| observer.see(mark);
-    let run = confirmer.watched(&witness, &mut Recorder::new(&mut told));
+    let run = confirmer.watched(&witness, &mut Recorder::new(observer));
     let hits = observer.take();
     run.is_ok_and(|run| {
         let ends = matches!(run.outcome, Ok(Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_)));

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
 use emit::{Test, Value};
 use explore::{
-    Alone, Confirmer, DepthFirst, Engine, FindingKind, InputValue, Limits, Mark, PathRecord, Recorder, Root, Thrown,
-    Unit, Values, Witness,
+    Alone, Confirmer, DepthFirst, Engine, FindingKind, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit,
+    Values, Witness,
 };
 
 use super::driver::{Driver, Reach};
@@ -244,8 +244,7 @@ impl Place<'_> {
     fn as_found(&self, wanted: &Wanted, confirmer: &mut Confirmer<'_>) -> Option<Kept> {
         let witness = Witness::read(confirmer.root(), &wanted.inputs).ok().filter(|_| !wanted.inputs.is_empty())?;
         let mut observer = Observer::new(self.scope);
-        let mut told = |mark: &Mark| observer.see(mark);
-        let run = confirmer.watched(&witness, &mut Recorder::new(&mut told)).ok()?;
+        let run = confirmer.watched(&witness, &mut Recorder::new(&mut observer)).ok()?;
         let record = PathRecord {
             schedule: wanted.path.schedule.clone(),
             inputs: Some(wanted.inputs.clone()),

@@ -7,7 +7,7 @@
 use coverage::{Hits, Kept, Ledger, Observer, Scope};
 use emit::Value;
 use explore::literal::Literal;
-use explore::{Confirmer, FindingKind, Mark, PathRecord, Recorder, Witness};
+use explore::{Confirmer, FindingKind, PathRecord, Recorder, Witness};
 
 use super::driver::Driver;
 use super::form::Form;
@@ -39,8 +39,8 @@ pub fn written(
         return Ok(Texts::Literals);
     }
     let mut observer = Observer::new(scope);
-    let mut told = |mark: &Mark| observer.see(mark);
-    let run = confirmer.watched(&with_literals(witness), &mut Recorder::new(&mut told)).map_err(|e| e.to_string())?;
+    let run =
+        confirmer.watched(&with_literals(witness), &mut Recorder::new(&mut observer)).map_err(|e| e.to_string())?;
     let literal = observer.take();
     if literal == *hits {
         return Ok(Texts::Literals);

@@ -180,6 +180,117 @@ public final class Doubt {
             return limit() > 50;
         }
     }
+
+    /** How many were made before shows. */
+    public static final class Numbered {
+        private static int next;
+        private final int number;
+
+        public Numbered() {
+            number = next++;
+        }
+
+        public boolean isFourth() {
+            return number == 3;
+        }
+    }
+
+    /** A class below may answer while it is made. */
+    public static class Asking {
+        public Asking() {
+            if (size() < 0) {
+                throw new IllegalStateException();
+            }
+        }
+
+        protected int size() {
+            return 3;
+        }
+    }
+
+    public static class Hooked {
+        final int inherited() {
+            return hook();
+        }
+
+        protected int hook() {
+            return 1;
+        }
+    }
+
+    /** What it inherits asks a class below. */
+    public static class Below extends Hooked {
+        public boolean isOther() {
+            return inherited() != 1;
+        }
+    }
+
+    interface Sized {
+        default int size() {
+            return 1;
+        }
+    }
+
+    /** What an interface has for it can be overridden. */
+    public static class Defaulted implements Sized {
+        public boolean isEmpty() {
+            return size() == 0;
+        }
+    }
+
+    /** The class that answers is known only behind the call. */
+    public static boolean scaled(int kind) {
+        return Shapes.of(kind).area() == 7;
+    }
+
+    private static final int[] HIDDEN = {1, 2};
+    public static final int[] VIEW = HIDDEN;
+
+    /** The table has another name that everybody sees. */
+    public static boolean viewed() {
+        return HIDDEN[0] == 5;
+    }
+
+    /** Its box can be given once more. */
+    public static final class Boxed {
+        private final Integer kept;
+
+        public Boxed(Integer kept) {
+            this.kept = kept;
+        }
+
+        public boolean isSame(Integer other) {
+            return kept == other && kept != null && kept > 1000;
+        }
+    }
+
+    public static final Integer LARGE = 1000;
+
+    /** Everybody can give the box that is there. */
+    public static boolean isLarge(Integer box) {
+        return box == LARGE;
+    }
+}
+
+final class Shapes {
+    private Shapes() {}
+
+    static Shape of(int kind) {
+        return new Circle();
+    }
+}
+
+abstract class Shape {
+    abstract int area();
+}
+
+final class Circle extends Shape {
+    static int scale = 1;
+
+    @Override
+    int area() {
+        return scale;
+    }
 }
 
 final class Beside {
