@@ -101,6 +101,18 @@ impl Callees {
         })
     }
 
+    /// Does one of the methods that are known catch exceptions of one of these classes by name?
+    pub fn catches(&self, classes: &[&str]) -> bool {
+        self.methods.iter().any(|method| {
+            let file = method.class().file.as_ref();
+            let code = file.and_then(|file| Some((file, file.methods[usize::from(method.index)].code.as_ref()?)));
+            code.is_some_and(|(file, code)| {
+                let caught = code.handlers.iter().filter_map(|handler| file.pool.class_name(handler.catch_type).ok());
+                caught.into_iter().any(|class| classes.contains(&&*class))
+            })
+        })
+    }
+
     /// Is a static method called that is such, by class and name?
     pub fn calls_static(&self, is_such: impl Fn(&str, &str) -> bool) -> bool {
         self.has_such(|_, file, insn| {

@@ -12,6 +12,7 @@ mod form;
 mod generic;
 mod goals;
 mod implied;
+mod initial;
 mod inputs;
 mod json;
 mod listen;

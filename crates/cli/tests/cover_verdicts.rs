@@ -22,7 +22,7 @@ fn subjects() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     let jdk = Jdk::find().unwrap();
     let api = api_jar(&jdk, dir.path()).unwrap().to_string_lossy().into_owned();
-    let names = ["World", "Alone", "Begins", "Bounds", "Driver", "Goals", "Failing", "Made", "Table"];
+    let names = ["World", "Alone", "Begins", "Bounds", "Driver", "Goals", "Failing", "Made", "Table", "Logs"];
     let files = names.map(|name| sources().join(format!("{name}.java")));
     jdk.compile(&files, 17, dir.path(), &["-g", "-encoding", "UTF-8", "-cp", &api]).unwrap();
     dir
@@ -118,6 +118,20 @@ fn no_test_depends_on_the_world_and_the_row_says_on_what() {
         assert!(reasons.contains(&depends), "{name}: {reasons}");
         assert!(!reasons.contains("infeasible"), "{name}: {reasons}");
         assert_eq!(row["branch"]["infeasible"], 0, "{name}");
+    }
+}
+
+#[test]
+fn what_an_initialiser_asks_counts_for_what_looks_at_it() {
+    let dir = subjects();
+    let args = ["test", "-cp", ".", "Logs", "--no-verify", "--out", "out", "--json", "-", "--budget", "500s"];
+    let said = banyan_in(dir.path(), &args);
+    let found: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    for (name, what) in commented("Logs") {
+        let row = methods(&found).find(|method| method["name"] == *name).unwrap();
+        let (tests, reasons) = (row["tests"].as_u64().unwrap(), row["reasons"].to_string());
+        assert_eq!(tests > 0, what == "nothing", "{name}: {row:#}");
+        assert_eq!(reasons.contains(&format!("depends on {what}")), what != "nothing", "{name}: {reasons}");
     }
 }
 

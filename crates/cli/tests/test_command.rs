@@ -359,6 +359,8 @@ fn only_what_no_caller_can_do_is_infeasible() {
         r#"doubt.Doubt.counted [3, 0, 4] ["bound (objects, static state)"]"#,
         r#"doubt.Doubt.scaled [1, 0, 2] ["bound (static state)"]"#,
         r#"doubt.Doubt.viewed [1, 0, 2] ["bound (static state)"]"#,
+        r#"doubt.Doubt.asserted [3, 0, 4] ["bound (assertions)"]"#,
+        r#"doubt.Doubt.caught [0, 0, 2] ["bound (stack and memory)"]"#,
         r#"doubt.Doubt.isLarge [1, 0, 2] ["bound (aliasing)"]"#,
         r#"doubt.Doubt$Asking.<init> [1, 0, 2] ["bound (objects)"]"#,
         r#"doubt.Doubt$Below.isOther [1, 0, 2] ["bound (objects)"]"#,

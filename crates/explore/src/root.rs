@@ -113,6 +113,8 @@ pub struct Root {
     last_character: Option<u16>,
     /// Whole numbers are at most so far from zero, where not all are tried.
     small: Option<i32>,
+    /// What initialising classes asks of the world outside does not count for its paths.
+    is_apart: bool,
     preconditions: Vec<String>,
     /// The parameters that have a shape.
     shaped: Vec<usize>,
@@ -194,6 +196,7 @@ impl Root {
             bounds,
             last_character: None,
             small: None,
+            is_apart: false,
             preconditions,
             shaped: Vec::new(),
             call: None,
@@ -203,6 +206,13 @@ impl Root {
 
     fn note_shapes(&mut self) {
         self.shaped = (0..self.params.len()).filter(|&i| self.params[i].mode.is_shaped()).collect();
+    }
+
+    /// What initialising its classes asks of the world outside does not count for its paths: whoever says so knows that
+    /// they look at nothing that came of it.
+    pub fn apart_from_initialisers(mut self) -> Root {
+        self.is_apart = true;
+        self
     }
 
     /// Strings and arrays of characters have no characters beyond this one. Of a path's name nothing changes.
@@ -286,7 +296,11 @@ impl Root {
         };
         let most = limits.instructions.max(PREPARING);
         state.config.max_instructions = Some(state.instructions().saturating_add(most));
+        let asked = state.asked();
         self.initialise(state, limits, watcher)?;
+        if self.is_apart {
+            state.set_asked(asked);
+        }
         let receiver = match &call {
             Some(call) => {
                 state.leave_entered();

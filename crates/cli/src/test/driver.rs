@@ -18,6 +18,7 @@ use program::synth::assemble::{
 use program::{Class, Field, Home, Kind, Program};
 
 use super::form::{Form, Input, box_class};
+use super::initial::is_apart;
 use super::sequence::{Planned, Sequence};
 
 /// Part of the name of every driver; no compiler uses it.
@@ -123,7 +124,10 @@ impl Driver {
         let method = class.declared_method(&method, &descriptor).ok_or("the driver has no method")?;
         let args = inputs.into_iter().map(|input| input.mode).collect();
         let spec = MethodSpec { class: sequence.class, method, args };
-        let all = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let mut all = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        if is_apart(&sequence, program) {
+            all = all.apart_from_initialisers();
+        }
         let (root, wide) = match all.has_characters() {
             true => (all.clone().with_last_character(LAST_CHARACTER), Some(all)),
             false => (all, None),

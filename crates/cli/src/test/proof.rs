@@ -64,7 +64,36 @@ pub fn doubts(
     if callees.tells_nans_apart() {
         doubts.insert(PAYLOADS);
     }
+    if callees.has_such(|_, file, insn| is_read_of(file, insn, "$assertionsDisabled")) {
+        doubts.insert("assertions");
+    }
+    if callees.catches(&EXHAUSTED) {
+        doubts.insert("stack and memory");
+    }
     doubts.into_iter().collect()
+}
+
+/// What catches the end of the stack or of the memory, which a caller can bring near.
+const EXHAUSTED: [&str; 5] = [
+    "java/lang/Error",
+    "java/lang/OutOfMemoryError",
+    "java/lang/StackOverflowError",
+    "java/lang/Throwable",
+    "java/lang/VirtualMachineError",
+];
+
+/// Methods of the library that tell what somebody has set for everybody.
+const SET_FOR_ALL: [&str; 5] = [
+    "getContextClassLoader",
+    "getDefault",
+    "getDefaultUncaughtExceptionHandler",
+    "getProperties",
+    "getSecurityManager",
+];
+
+fn is_read_of(file: &ClassFile, insn: &Insn, name: &str) -> bool {
+    let (Opcode::Getstatic, Arg::Pool(index)) = (insn.op, &insn.arg) else { return false };
+    file.pool.member(*index).is_ok_and(|member| &*member.name == name)
 }
 
 fn needs_object(class: &Class, method: &Method) -> bool {
@@ -167,8 +196,14 @@ pub fn reads_state(method: &'static Method, program: &'static Program) -> bool {
 
 fn comes_to_state(callees: &Callees, program: &'static Program) -> bool {
     let is_read = |method: &'static Method, file: &ClassFile, insn: &Insn| {
-        let (Opcode::Getstatic, Arg::Pool(index)) = (insn.op, &insn.arg) else { return false };
+        let (Opcode::Getstatic | Opcode::Invokestatic | Opcode::Invokevirtual, Arg::Pool(index)) = (insn.op, &insn.arg)
+        else {
+            return false;
+        };
         let Ok(member) = file.pool.member(*index) else { return true };
+        if insn.op != Opcode::Getstatic {
+            return SET_FOR_ALL.contains(&&*member.name);
+        }
         let found = field(program, &member.class, &member.name, &member.descriptor);
         // Before an initialiser ends, nobody else has changed the fields of its class.
         let is_begun = |field: &Field| &*method.name == "<clinit>" && std::ptr::eq(field.class(), method.class());

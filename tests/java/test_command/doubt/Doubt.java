@@ -264,6 +264,21 @@ public final class Doubt {
         }
     }
 
+    /** Nobody has to turn assertions on. */
+    public static boolean asserted(int n) {
+        assert n > 0;
+        return n == 0;
+    }
+
+    /** A caller may have come near the end of its stack. */
+    public static boolean caught(int n) {
+        try {
+            return both(n);
+        } catch (StackOverflowError e) {
+            return n == n + 1;
+        }
+    }
+
     public static final Integer LARGE = 1000;
 
     /** Everybody can give the box that is there. */
