@@ -109,10 +109,11 @@ public final class CoverTests {
 
         @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-            boolean failed = result.getStatus() == TestExecutionResult.Status.FAILED;
-            if (test.isTest() || failed) {
+            if (test.isTest() || result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) {
                 String why = result.getThrowable().map(Throwable::toString).orElse("");
                 sayer.say(result.getStatus().name(), name(test), why);
+            } else {
+                sayer.say("over", name(test), "");
             }
         }
 

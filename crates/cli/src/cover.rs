@@ -36,12 +36,11 @@ use workers::Workers;
 pub use workers::worker;
 
 use crate::evidence::missed::{below_level, below_percent};
-use crate::evidence::{self, Trace, Traced};
-use crate::existing::Ran;
-use crate::explore::{
-    Base, ExploreArgs, Recorded, base, check_writable, explore_part, identity, limits, open, roots, stop,
-};
+use crate::evidence::{self, Trace, Traced, goals};
+use crate::existing::{Ran, unfinished};
+use crate::explore::{Base, ExploreArgs, Recorded, base, explore_part, identity, limits, open, roots, stop};
 use crate::near::near_class;
+use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, unless_closed};
 
 /// `banyan cover` as typed.
@@ -73,7 +72,7 @@ pub struct CoverArgs {
     #[command(flatten)]
     asked: Asked,
 
-    /// Write which test meets which obligation, and where that is, as CSV
+    /// Write which test meets which obligation, and where that is, as CSV; `-` is standard output here and below
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
@@ -186,6 +185,8 @@ struct Covered {
     tests: Vec<Kept>,
     /// Concrete runs: of a program, or of tests that are there.
     ran: Vec<Ran>,
+    /// Why not all tests that are there were run.
+    unfinished: Option<String>,
     origin: Origin,
     /// Our own.
     faults: Vec<String>,
@@ -203,7 +204,7 @@ struct Refused {
 impl Covered {
     /// Tests that were there and fail, with the reason: they are no evidence.
     fn failing(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.ran.iter().filter_map(|test| Some((&*test.name, test.failed.as_deref()?)))
+        self.ran.iter().filter_map(|test| Some((&*test.name, test.failed()?)))
     }
 
     /// Was nothing measured that could be missing?
@@ -229,6 +230,10 @@ impl CoverArgs {
         self
     }
 
+    fn reports(&self) -> Reports<'_> {
+        Reports::of([("--json", &self.explore.json), ("--csv", &self.csv), ("--jacoco-xml", &self.jacoco_xml)])
+    }
+
     fn criteria(&self) -> &'static [Criterion] {
         self.asked.level().unwrap_or(Level::A).criteria()
     }
@@ -251,35 +256,25 @@ pub fn cover(args: &CoverArgs) -> ExitCode {
 }
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {
+    args.reports().check()?;
     let covered = match (args.main, args.tests) {
         (true, _) => concrete::program(args)?,
         (_, true) => concrete::tests(args)?,
         (false, false) => measure(args)?,
     };
-    let to_stdout = args.explore.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
-    let write = |file: &PathBuf, text: String| {
-        std::fs::write(file, text).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
-    };
     if let Some(file) = &args.explore.json {
-        let text = json::document(
-            &covered,
-            &Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program),
-        );
-        if to_stdout {
-            unless_closed(io::stdout().write_all(text.as_bytes()))?;
-        } else {
-            write(file, text)?;
-        }
+        let recorded = Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program);
+        put(file, &json::document(&covered, &recorded))?;
     }
     if let Some(file) = &args.csv {
         let measured = (&covered.scope, &covered.ledger);
-        let (trace, others) = (covered.trace(), named::lines(&covered));
-        write(file, evidence::csv(measured, &[&covered.report], &trace, others, &covered.origin))?;
+        let (trace, others) = (covered.trace(), named::reported(&covered).iter().map(goals::Named::line).collect());
+        put(file, &evidence::csv(measured, &[&covered.report], &trace, others, &covered.origin))?;
     }
     if let Some(file) = &args.jacoco_xml {
-        write(file, emit::jacoco_xml::document("banyan cover", &covered.origin, &covered.report))?;
+        put(file, &emit::jacoco_xml::document("banyan cover", &covered.origin, &covered.report))?;
     }
-    if !to_stdout {
+    if !args.reports().take_stdout() {
         unless_closed(table::print(&mut io::stdout().lock(), &covered, args))?;
     }
     for name in covered.report.superfluous() {
@@ -289,6 +284,9 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
     }
     for (test, why) in covered.failing().filter(|_| args.tests) {
         let _ = writeln!(io::stderr(), "banyan: {test} fails: {why}");
+    }
+    if let Some(why) = &covered.unfinished {
+        let _ = writeln!(io::stderr(), "banyan: {}", unfinished(why));
     }
     for Refused { spec, why } in &covered.refused {
         let _ = writeln!(io::stderr(), "banyan: {spec} is not measured: {why}");
@@ -410,7 +408,6 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     }
     let is_divided = typed.workers.are_used(typed)? && typed.workers.are_several();
     let justified = read_justified(args.asked.justified.as_deref())?;
-    check_writable(typed)?;
     let prepared = Prepared::new(args)?;
     let recorded = Recorded::of(typed, prepared.program);
     let limits = Limits { cancel: Some(stop::flag()), ..limits(typed, begun) };
@@ -497,6 +494,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         summary,
         tests,
         ran,
+        unfinished: None,
         origin,
         faults,
         refused,

@@ -2,6 +2,7 @@
 //! tables of decisions, and for everything that is open its reason.
 
 mod csv;
+pub mod goals;
 mod json;
 pub mod missed;
 mod tables;
@@ -12,7 +13,7 @@ use program::Program;
 use serde_json::Value;
 
 pub use csv::{Line, document as csv};
-pub use json::{method, tally};
+pub use json::{method, ran, tally};
 pub use tables::tables;
 
 use crate::explore::hash;

@@ -2,10 +2,12 @@
 //!
 //! A small Java program calls JUnit's launcher, so that whatever JUnit can run is run: nested and repeated tests,
 //! parameters, extensions, those of JUnit 4 where its engine is there. It says when a test begins and ends by writing
-//! a line with a mark of its own, which we catch. A test that fails has still covered what it did.
+//! a line with a mark of its own, which we catch. A test that fails has still covered what it did; one that an
+//! assumption ended has checked nothing, so what it did is not noted.
 //!
 //! A test that ends the machine, or does not end within its limit, is cut off and named; another machine goes on with
-//! those that have not begun. When the time is over, what has been measured stays.
+//! those that have not begun. When the time is over, what has been measured stays. What runs before the first test of
+//! a class goes with that test, and what runs when a container ends (`@AfterAll`) with the last one before.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -26,7 +28,7 @@ use crate::verify::jars::cover_tests;
 use crate::verify::{Jars, Setup};
 
 const MAIN: &str = "CoverTests";
-/// A suite that takes more does not end.
+/// Tests that take more, all together, do not end; a single one may, if that is asked for.
 const MOST_INSTRUCTIONS: u64 = 20_000_000_000;
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1_000_000;
@@ -52,8 +54,33 @@ pub struct Ran {
     /// `a.b.FooTest.name`.
     pub name: String,
     pub hits: Hits,
-    /// Why it failed, or was given up.
-    pub failed: Option<String>,
+    pub result: TestResult,
+}
+
+/// How a test ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TestResult {
+    Passed,
+    /// By an assumption that does not hold: it is neither a failure nor evidence.
+    Aborted(String),
+    /// By what it found, or by how it was cut off.
+    Failed(String),
+}
+
+impl Ran {
+    pub fn failed(&self) -> Option<&str> {
+        match &self.result {
+            TestResult::Failed(why) => Some(why),
+            TestResult::Passed | TestResult::Aborted(_) => None,
+        }
+    }
+
+    pub fn aborted(&self) -> Option<&str> {
+        match &self.result {
+            TestResult::Aborted(why) => Some(why),
+            TestResult::Passed | TestResult::Failed(_) => None,
+        }
+    }
 }
 
 /// The tests, and the program that they were run in.
@@ -63,6 +90,8 @@ pub struct RanAll {
     pub tests: Vec<Ran>,
     /// A limit ended a test, or all of them.
     pub is_cut: bool,
+    /// Why not all of them were run.
+    pub unfinished: Option<String>,
 }
 
 /// How a machine with tests in it came to its end.
@@ -72,7 +101,30 @@ enum Ended {
     Broken(String),
     /// By the limit of a test.
     Cut,
+    /// By the limit of all tests together.
+    TooLong(u64),
     OutOfTime,
+}
+
+impl Ended {
+    /// Why, of the test that ran; nothing if all is done.
+    fn why(&self) -> Option<String> {
+        match self {
+            Ended::Done => None,
+            Ended::Broken(why) => Some(why.clone()),
+            Ended::Cut => Some("it does not end within --max-instructions".to_owned()),
+            Ended::TooLong(most) => Some(format!("all tests together do not end within {most} instructions")),
+            Ended::OutOfTime => Some("the time was over".to_owned()),
+        }
+    }
+
+    /// Is no other test run?
+    fn is_last(&self) -> bool {
+        match self {
+            Ended::Done | Ended::TooLong(_) | Ended::OutOfTime => true,
+            Ended::Broken(_) | Ended::Cut => false,
+        }
+    }
 }
 
 impl Existing<'_> {
@@ -86,25 +138,28 @@ impl Existing<'_> {
         }
         let mut heard = Heard { prefix: format!("banyan-{:x}\t", std::process::id()), ..Heard::default() };
         let mut left = self.classes;
-        let mut is_cut = false;
+        let (mut is_cut, mut unfinished) = (false, None);
         while !left.is_empty() {
             let (ended, hits) = self.machine(program, &entries, &scope, left, &mut heard)?;
-            let why = match &ended {
-                Ended::Done => break,
-                Ended::Broken(why) => why.clone(),
-                Ended::Cut => "it does not end within --max-instructions".to_owned(),
-                Ended::OutOfTime => "the time was over".to_owned(),
+            let Some(why) = ended.why() else { break };
+            is_cut |= !matches!(ended, Ended::Broken(_));
+            if ended.is_last() {
+                unfinished = Some(why.clone());
+            }
+            left = match heard.class {
+                // No test can have been the reason.
+                None if ended.is_last() => break,
+                None => return Err(Failure::bad_input(format!("the tests that are there: {why}"))),
+                Some(_) => heard.cut(left, why, hits),
             };
-            is_cut |= matches!(ended, Ended::Cut | Ended::OutOfTime);
-            left = heard.cut(left, why, hits)?;
-            if let Ended::OutOfTime = ended {
+            if ended.is_last() {
                 break;
             }
         }
         if let Some(class) = heard.empty() {
             return Err(Failure::bad_input(format!("{class}: it has no test that JUnit runs")));
         }
-        Ok(RanAll { program, scope, tests: heard.tests, is_cut })
+        Ok(RanAll { program, scope, tests: heard.tests, is_cut, unfinished })
     }
 
     /// Runs the tests of classes that were not heard of yet in a machine of their own; what was done after the last
@@ -142,12 +197,15 @@ impl Existing<'_> {
         };
         let mut ended = Ended::Done;
         let mut spent = Spent::default();
+        let most = MOST_INSTRUCTIONS.max(self.instructions.unwrap_or(0));
         let mut goes_on = |state: &mut State| {
             let now = state.instructions();
             state.config.max_instructions = Some(now.saturating_add(SLICE.min(self.instructions.unwrap_or(SLICE))));
             let of_test = spent.since(heard.borrow().begun.len(), now);
-            if now >= MOST_INSTRUCTIONS || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 ended = Ended::OutOfTime;
+            } else if now >= most {
+                ended = Ended::TooLong(most);
             } else if heard.borrow().test.is_some() && self.instructions.is_some_and(|most| of_test > most) {
                 ended = Ended::Cut;
             }
@@ -217,6 +275,8 @@ struct Heard {
     tests: Vec<Ran>,
     /// The class that runs.
     class: Option<String>,
+    /// How many tests there were when it began.
+    before: usize,
     /// The test that runs.
     test: Option<String>,
     /// All tests that have begun, by the names that JUnit has for them.
@@ -233,44 +293,54 @@ impl Heard {
         let text = String::from_utf8_lossy(bytes.strip_prefix(self.prefix.as_bytes())?).into_owned();
         let mut parts = text.trim_end_matches('\n').splitn(3, '\t');
         let (what, name, how) = (parts.next()?, parts.next()?, parts.next()?);
-        if !matches!(what, "class" | "done") {
+        if !matches!(what, "class" | "over" | "done") {
             self.running.extend(self.class.clone());
         }
         match what {
             "class" => {
+                self.after_tests(hits());
                 self.classes.insert(name.to_owned());
                 self.class = Some(name.to_owned());
+                self.before = self.tests.len();
             }
+            // What comes before the first test waits for it.
+            "over" if self.tests.len() > self.before => self.after_tests(hits()),
+            "over" => {}
             "begins" => {
                 self.begun.push(how.to_owned());
                 self.test = Some(name.to_owned());
             }
             "done" => {
                 self.is_done = true;
-                // What comes after the last test, when all are over.
-                if let Some(last) = self.tests.last_mut() {
-                    add(&mut last.hits, hits());
-                }
+                self.after_tests(hits());
             }
             _ => {
-                let failed = match what {
-                    "SUCCESSFUL" => None,
-                    "ABORTED" => Some(format!("given up: {how}")),
-                    _ => Some(how.to_owned()),
+                let result = match what {
+                    "SUCCESSFUL" => TestResult::Passed,
+                    "ABORTED" => TestResult::Aborted(how.to_owned()),
+                    _ => TestResult::Failed(how.to_owned()),
                 };
+                let done = hits();
+                let hits = if let TestResult::Aborted(_) = result { Hits::new() } else { done };
                 self.test = None;
-                self.tests.push(Ran { name: name.to_owned(), hits: hits(), failed });
+                self.tests.push(Ran { name: name.to_owned(), hits, result });
             }
         }
         Some(Reply::Done)
     }
 
+    /// What was done since the last test of the class ended belongs to it.
+    fn after_tests(&mut self, hits: Hits) {
+        let own = &mut self.tests[self.before..];
+        if let Some(last) = own.last_mut().filter(|last| last.aborted().is_none()) {
+            add(&mut last.hits, hits);
+        }
+    }
+
     /// The machine has ended before all tests did: the one that ran has failed. If none did, the class has, and is
     /// not tried again. Gives the classes that are left.
-    fn cut<'c>(&mut self, classes: &'c [String], why: String, hits: Hits) -> Result<&'c [String], Failure> {
-        let Some(class) = self.class.take() else {
-            return Err(Failure::bad_input(format!("the tests that are there: {why}")));
-        };
+    fn cut<'c>(&mut self, classes: &'c [String], why: String, hits: Hits) -> &'c [String] {
+        let Some(class) = self.class.take() else { return &[] };
         self.running.insert(class.clone());
         let at = classes.iter().position(|name| *name == class).unwrap_or(0);
         let test = self.test.take();
@@ -278,8 +348,8 @@ impl Heard {
         let begun = self.begun.iter().rev();
         let is_again = begun.clone().skip(1).any(|id| begun.clone().next() == Some(id));
         let next = if test.is_some() && !is_again { at } else { at + 1 };
-        self.tests.push(Ran { name: test.unwrap_or(class), hits, failed: Some(why) });
-        Ok(&classes[next..])
+        self.tests.push(Ran { name: test.unwrap_or(class), hits, result: TestResult::Failed(why) });
+        &classes[next..]
     }
 
     /// A class without tests.
@@ -288,11 +358,33 @@ impl Heard {
     }
 }
 
+/// That tests were left out, and why.
+pub fn unfinished(why: &str) -> String {
+    format!("not all tests that are there were run: {why}")
+}
+
 fn add(hits: &mut Hits, more: Hits) {
     for (name, MethodHits { passed, ways, rows }) in more {
         let own = hits.entry(name).or_default();
         own.passed.extend(passed);
         own.ways.extend(ways);
         own.rows.extend(rows);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ended_tests_has_its_own_name() {
+        assert_eq!(Ended::Done.why(), None);
+        assert_eq!(Ended::OutOfTime.why().as_deref(), Some("the time was over"));
+        let all = "all tests together do not end within 7 instructions";
+        assert_eq!(Ended::TooLong(7).why().as_deref(), Some(all));
+        assert_eq!(Ended::Cut.why().as_deref(), Some("it does not end within --max-instructions"));
+        let is_last =
+            [Ended::OutOfTime, Ended::TooLong(7), Ended::Cut, Ended::Broken(String::new())].map(|e| e.is_last());
+        assert_eq!(is_last, [true, true, false, false]);
     }
 }

@@ -31,6 +31,7 @@ use program::{Program, ProgramConfig};
 use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
+use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, parse_heap, parse_size, unless_closed};
 
 pub use checkpoint::{ResumeArgs, resume};
@@ -225,6 +226,9 @@ pub fn at_least_one<T: std::str::FromStr + Default + PartialEq>(text: &str) -> R
     if number == T::default() { Err("it must be at least 1".to_owned()) } else { Ok(number) }
 }
 
+/// The longest time that can be asked for, in hours: a moment that far away can be named.
+const MOST_HOURS: u32 = 100_000;
+
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong = || format!("{text:?} is not a time like 30s, 5m or 500ms");
     let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(wrong)?;
@@ -236,7 +240,11 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         _ => return Err(wrong()),
     };
     let number: f64 = text[..at].parse().map_err(|_| wrong())?;
-    let time = Duration::try_from_secs_f64(number * scale).map_err(|_| wrong())?;
+    let seconds = number * scale;
+    if seconds > f64::from(MOST_HOURS) * 3600.0 {
+        return Err(format!("it must be at most {MOST_HOURS}h"));
+    }
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
     if time.is_zero() { Err("it must be more than no time".to_owned()) } else { Ok(time) }
 }
 
@@ -291,21 +299,11 @@ fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
-    let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     if let Some(file) = &args.json {
-        let text = json::document(
-            report,
-            &Recorded::of(args, report.program).with(&report.loaded, report.program),
-            args.summary_only,
-        );
-        if to_stdout {
-            unless_closed(io::stdout().write_all(text.as_bytes()))?;
-        } else {
-            std::fs::write(file, text)
-                .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
-        }
+        let recorded = Recorded::of(args, report.program).with(&report.loaded, report.program);
+        put(file, &json::document(report, &recorded, args.summary_only))?;
     }
-    if !to_stdout {
+    if !Reports::of([("--json", &args.json)]).take_stdout() {
         unless_closed(table::print(&mut io::stdout().lock(), report, args))?;
     }
     let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
@@ -336,7 +334,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let stop = stop::flag();
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
-    check_writable(args)?;
+    Reports::of([("--json", &args.json)]).check()?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
     let limits = Limits { cancel: Some(stop), ..limits(args, begun) };
@@ -466,13 +464,6 @@ pub fn check_entries(class_path: &str) -> Result<(), Failure> {
         let _ = writeln!(io::stderr(), "banyan: {entry} of the class path does not exist; going on without it");
     }
     Ok(())
-}
-
-/// Finds out before the work whether its result can be written.
-pub fn check_writable(args: &ExploreArgs) -> Result<(), Failure> {
-    let Some(file) = args.json.as_ref().filter(|file| file.as_os_str() != "-") else { return Ok(()) };
-    let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
-    opened.map(drop).map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))
 }
 
 /// The methods to put something in place of, with the patterns as they were typed.

@@ -10,6 +10,7 @@ mod explore;
 mod files;
 mod nans;
 mod near;
+mod outputs;
 mod replay;
 mod run;
 mod test;

@@ -10,7 +10,6 @@ mod driver;
 mod equal;
 mod form;
 mod generic;
-mod goals;
 mod implied;
 mod initial;
 mod inputs;
@@ -18,7 +17,6 @@ mod json;
 mod listen;
 mod makers;
 mod observe;
-mod outputs;
 mod probed;
 mod progress;
 mod proof;
@@ -56,8 +54,10 @@ use vm::Config;
 use vm::natives::{Natives, Pattern, Role, glob};
 
 use crate::cover::{Asked, percent, read_justified};
-use crate::existing::{Existing, Ran};
+use crate::evidence::goals;
+use crate::existing::{self, Existing, Ran, RanAll, TestResult};
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
+use crate::outputs::{Directory, Reports, put};
 use crate::run::{Failure, ended, parse_heap, unless_closed};
 use progress::Progress;
 use result::{Found, Tested};
@@ -69,6 +69,9 @@ use work::Place;
 const LEAST_RELEASE: u16 = 11;
 /// What the versions of class files are ahead of those of Java.
 const FIRST_MAJOR: u16 = 44;
+
+/// What a path may take.
+const INSTRUCTIONS: u64 = 10_000_000;
 
 /// `banyan test` as typed.
 #[derive(Debug, Args)]
@@ -182,9 +185,9 @@ pub struct TestArgs {
     #[arg(long, value_name = "CLASS")]
     existing: Vec<String>,
 
-    /// Follow a path for about this many instructions
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = at_least_one::<u64>)]
-    max_instructions: u64,
+    /// Follow a path for about this many instructions [default: 10000000]; a test of --existing too, if it is given
+    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
+    max_instructions: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_heap)]
@@ -251,7 +254,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let measured = subjects.measured();
     let scope = scope(&measured)?;
     write::check_jars(args, program)?;
-    outputs::check(args)?;
+    let out = Directory::check("--out", &args.out)?;
+    args.reports().check()?;
     let config = Config { max_heap: args.max_heap, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
@@ -262,14 +266,14 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         variant: args.asked.variant(),
         criterion: args.criterion(),
         solving: &args.solving,
-        instructions: args.max_instructions,
+        instructions: args.max_instructions.unwrap_or(INSTRUCTIONS),
         workers,
         time: Time::new(begun, args.budget, !args.no_verify),
         cancel: stop_flag(),
     };
     let progress = Progress::new(begun, Some(args.budget), workers);
-    let existing = existing(args, &measured, begun + args.budget / 2)?;
-    let found = place.explore(planned.targets, ledger(&existing), &progress);
+    let there = existing(args, &measured, begun + args.budget / 2)?;
+    let found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
     let mut suites = place.suites(&found, args.reduce == Reduction::Greedy);
     let checked = write::write_suites(args, &place, &found, &mut suites, &progress);
@@ -277,14 +281,19 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let checked = checked?;
     let runs_findings = args.findings_as != FindingsAs::Disabled;
     let is_partial = !args.methods.is_empty();
-    let found = Found { existing, outcome: found, suites, checked, runs_findings, is_partial };
+    let found = Found { existing: there.tests, outcome: found, suites, checked, runs_findings, is_partial };
     let mut tested = Tested::new(&subjects, &planned.left, &place, &justified, found);
+    let asked = [Criterion::Line, Criterion::Branch, Criterion::Mcdc].into_iter();
+    let mut asked = asked.filter(|&criterion| criterion <= args.criterion());
+    let is_open = asked.any(|criterion| !tested.total(criterion).is_complete());
+    tested.is_out_of_time |= there.is_cut && is_open;
     write::write_reports(args, &tested, &place)?;
     tested.seconds = begun.elapsed().as_secs_f64();
-    show(args, &tested, &scope)?;
+    show(args, &tested, &scope, there.unfinished.as_deref())?;
+    out.keep();
     let missed = verdict::missed(args, &subjects, &tested);
-    let asked = subjects.failed.iter().filter(|failed| failed.is_asked);
-    let unloaded = asked.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
+    let unloaded = subjects.failed.iter().filter(|failed| failed.is_asked);
+    let unloaded = unloaded.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
     for line in unloaded.chain(missed.iter().cloned()) {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: {line}");
@@ -304,11 +313,11 @@ fn check_release(args: &TestArgs, program: &'static Program) -> Result<(), Failu
     }
 }
 
-fn show(args: &TestArgs, tested: &Tested, scope: &Scope) -> Result<(), Failure> {
+fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str>) -> Result<(), Failure> {
     if let Some(file) = &args.json {
-        outputs::put(file, &json::document(tested))?;
+        put(file, &json::document(tested, unfinished))?;
     }
-    if !outputs::takes_stdout(args) {
+    if !args.reports().take_stdout() {
         unless_closed(table::print(&mut io::stdout().lock(), tested, args))?;
     }
     for name in tested.superfluous() {
@@ -317,9 +326,17 @@ fn show(args: &TestArgs, tested: &Tested, scope: &Scope) -> Result<(), Failure> 
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: {name} is justified, but {why}");
     }
-    for test in tested.existing.iter().filter(|test| test.failed.is_some()) {
-        let why = test.failed.as_deref().unwrap_or_default();
-        let _ = writeln!(io::stderr(), "banyan: {} is there already and fails: {why}", test.name);
+    for test in &tested.existing {
+        let result = match &test.result {
+            TestResult::Passed => continue,
+            TestResult::Aborted(why) => format!("is aborted by an assumption: {why}"),
+            TestResult::Failed(why) => format!("fails: {why}"),
+        };
+        let name = &test.name;
+        let _ = writeln!(io::stderr(), "banyan: {name} is there already and {result}; what it covers does not count");
+    }
+    if let Some(why) = unfinished {
+        let _ = writeln!(io::stderr(), "banyan: {}", existing::unfinished(why));
     }
     for fault in &tested.faults {
         // Nothing is left to do if standard error is gone.
@@ -329,6 +346,15 @@ fn show(args: &TestArgs, tested: &Tested, scope: &Scope) -> Result<(), Failure> 
 }
 
 impl TestArgs {
+    fn reports(&self) -> Reports<'_> {
+        Reports::of([
+            ("--json", &self.json),
+            ("--csv", &self.csv),
+            ("--sarif", &self.sarif),
+            ("--jacoco-xml", &self.jacoco_xml),
+        ])
+    }
+
     /// The version of Java that tests are compiled for: they have to read the classes under test.
     fn release(&self, place: &Place<'_>) -> u16 {
         let classes = place.scope.classes().filter_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
@@ -346,10 +372,21 @@ impl TestArgs {
     }
 }
 
-/// Runs the tests that are there already, as long as there is time.
-fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> Result<Vec<Ran>, Failure> {
+/// Tests that are there already.
+#[derive(Debug, Default)]
+struct There {
+    tests: Vec<Ran>,
+    /// A limit ended one, or all of them.
+    is_cut: bool,
+    /// Why not all were run.
+    unfinished: Option<String>,
+}
+
+/// Runs the tests that are there already, as long as there is time. One that fails is no evidence: what it does is
+/// looked for like anything else.
+fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> Result<There, Failure> {
     if args.existing.is_empty() {
-        return Ok(Vec::new());
+        return Ok(There::default());
     }
     let existing = Existing {
         classes: &args.existing,
@@ -358,7 +395,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         junit: &args.junit,
         max_heap: args.max_heap,
         assertions: true,
-        instructions: None,
+        instructions: args.max_instructions,
         deadline: Some(deadline),
     };
     // They are run with JUnit beside them, so the classes are loaded once more.
@@ -366,7 +403,12 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         let found: Result<Vec<&'static Class>, _> = classes.iter().map(|class| program.class(&class.name)).collect();
         scope(&found.map_err(Failure::bad_input)?)
     };
-    Ok(existing.run(again).map_err(|failure| failure.of("--existing"))?.tests)
+    let RanAll { mut tests, is_cut, unfinished, .. } =
+        existing.run(again).map_err(|failure| failure.of("--existing"))?;
+    for test in tests.iter_mut().filter(|test| test.failed().is_some()) {
+        test.hits.clear();
+    }
+    Ok(There { tests, is_cut, unfinished })
 }
 
 /// What tests that are there cover.

@@ -103,6 +103,16 @@ fn fields_with_one_object_do_not_get_two() {
 }
 
 #[test]
+fn fields_are_put_back_in_the_order_of_their_classes_names() {
+    assert_eq!(put_back("Zoo"), ["Ant.met = 0;", "Zoo.visits = 0;"]);
+}
+
+#[test]
+fn fields_of_a_class_that_prints_while_it_begins_are_put_back_too() {
+    assert_eq!(put_back("Loud"), ["Loud.n = 0;"]);
+}
+
+#[test]
 fn getters_that_change_an_object_do_not_disturb_what_others_say_of_it() {
     let dir = compiled(&["kit/Counter.java"], 11);
     let (document, code, stderr) = tested(dir.path(), &["kit.Counter", "--verify", "--budget", "600s"]);

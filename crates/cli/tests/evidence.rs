@@ -93,18 +93,68 @@ fn tests_that_do_not_end_are_named_and_the_others_measured() {
 }
 
 #[test]
-fn the_budget_ends_tests_that_are_there_and_keeps_what_they_did() {
+fn limits_end_tests_that_are_there_and_keep_what_the_others_did() {
     let dir = plant();
-    let said = cover(dir.path(), &["--budget", "8s", "plant.GateHangsTest"]);
-    assert_eq!(said.code, 4, "{}", said.stderr);
-    assert!(said.stderr.contains("plant.GateHangsTest.hangs fails: the time was over"), "{}", said.stderr);
-    assert!(method(&document(&said), "speed")["branch"]["covered"].as_u64().unwrap() >= 2);
-    // Half of the budget is left for tests of our own.
-    let args =
-        ["test", "-cp", ".", "plant.Gate", "--existing", "plant.GateHangsTest", "--budget", "20s", "--no-verify"];
-    let said = banyan_in(dir.path(), &args);
-    assert!(said.stderr.contains("plant.GateHangsTest.hangs is there already and fails: the time was over"));
+    // No test begins within the time.
+    let said = cover(dir.path(), &["--budget", "1ms", "plant.GateHangsTest"]);
+    let unfinished = "banyan: not all tests that are there were run: the time was over\n";
+    assert_eq!((said.code, said.stderr.ends_with(unfinished)), (4, true), "{}", said.stderr);
+    assert_eq!(document(&said)["summary"]["branch"]["covered"], 0);
+    let test = |args: &[&str]| {
+        let all = ["test", "-cp", ".", "--existing", "plant.GateHangsTest", "--max-instructions", "20000000"];
+        banyan_in(dir.path(), &[&all[..], &["--budget", "600s", "--no-verify"], args].concat())
+    };
+    let said = test(&["plant.Gate", "--criterion", "branch"]);
+    let hangs = "banyan: plant.GateHangsTest.hangs is there already and fails: \
+        it does not end within --max-instructions; what it covers does not count\n";
+    assert!(said.stderr.contains(hangs), "{}", said.stderr);
     assert!(said.code == 0 && said.stdout.contains("opens(boolean, boolean, int, boolean)"), "{}", said.stdout);
+    // Where something is open, the test that was cut off might have done it.
+    let source = "package plant; class Clock { static boolean isLate(int n) { return System.nanoTime() > n; } }";
+    let file = dir.path().join("Clock.java");
+    std::fs::write(&file, source).unwrap();
+    Jdk::find().unwrap().compile(&[file], 11, dir.path(), &["-g"]).unwrap();
+    let said = test(&["plant.Clock", "--json", "-"]);
+    assert_eq!((said.code, &document(&said)["summary"]["budget_ended"]), (4, &json!(true)), "{}", said.stderr);
+}
+
+#[test]
+fn a_test_that_an_assumption_ends_neither_fails_nor_shows_anything() {
+    let dir = plant();
+    let said = cover(dir.path(), &["--fail-under-branch", "1", "plant.GateAssumeTest"]);
+    assert_eq!((said.code, &*said.stderr), (0, ""));
+    let found = document(&said);
+    let aborted = |name: &str| {
+        let test = found["tests"].as_array().unwrap().iter().find(|test| test["name"] == name).unwrap();
+        (test["failed"].clone(), test["aborted"].as_str().unwrap_or("").to_owned())
+    };
+    assert_eq!(aborted("plant.GateAssumeTest.isFastByDay"), (Value::Null, String::new()));
+    let (failed, why) = aborted("plant.GateAssumeTest.isSlowByNight");
+    assert!(failed.is_null() && why.contains("it is day"), "{why}");
+    let moon = found["tests"].as_array().unwrap().iter().find(|test| test["aborted"].to_string().contains("no moon"));
+    assert!(moon.is_some(), "{}", found["tests"]);
+    assert_eq!(method(&found, "speed")["branch"]["covered"], 2);
+    let table = ["cover", "-cp", ".", "--tests", "--class", "plant.Gate", "plant.GateAssumeTest"];
+    let said = banyan_in(dir.path(), &table);
+    assert!(said.stdout.contains("isSlowByNight  aborted by an assumption: "), "{}", said.stdout);
+}
+
+#[test]
+fn what_runs_after_tests_is_never_said_of_a_later_one() {
+    let dir = plant();
+    let said = cover(dir.path(), &["plant.GateAfterTest", "plant.GateOldTest"]);
+    assert_eq!((said.code, &*said.stderr), (0, ""));
+    let found = document(&said);
+    let tests = |name: &str, decision: usize, outcome: bool| {
+        let rows = method(&found, name)["decisions"][decision]["rows"].as_array().unwrap();
+        let of_row =
+            rows.iter().filter(|row| row["outcome"] == outcome).flat_map(|row| row["tests"].as_array().unwrap());
+        of_row.map(|test| test.as_str().unwrap().to_owned()).collect::<Vec<String>>()
+    };
+    assert_eq!(tests("speed", 1, true), ["plant.GateAfterTest$Light.isFast"]);
+    assert_eq!(tests("opens", 0, true), ["plant.GateAfterTest$Empty.isFastToo"]);
+    let both = tests("both", 0, false);
+    assert!(both.len() == 1 && both[0].starts_with("plant.GateAfterTest"), "{both:?}");
 }
 
 #[test]
@@ -134,6 +184,7 @@ fn what_tests_leave_open_is_made_beside_them() {
     let said = banyan_in(dir.path(), &[&args[..], &["--out", "out", "--budget", "300s", "--csv", "t.csv"]].concat());
     let found = document(&said);
     assert!(said.stderr.contains("GateTest$Outside.isWrong is there already and fails"), "{}", said.stderr);
+    assert!(said.stderr.contains("; what it covers does not count\n"), "{}", said.stderr);
     // Tests are not tested, and the name of somebody else's test is left alone.
     assert_eq!(found["classes"].as_array().unwrap().len(), 1);
     let files: Vec<String> = std::fs::read_dir(dir.path().join("out/plant"))
@@ -169,6 +220,10 @@ fn what_tests_leave_open_is_made_beside_them() {
     let line = csv.lines().find(|line| line.starts_with("plant.GateTest.opensWithBothKeys,") && line.contains("mcdc"));
     assert!(line.unwrap().contains(&format!(",covered,{hash},banyan ")), "{csv}");
     assert!(csv.lines().any(|line| line.starts_with("plant.GateBanyanTest.")), "{csv}");
+    assert!(
+        !csv.contains("isWrong") && !said.stdout.contains("[\n            \"plant.GateTest$Outside.isWrong"),
+        "{csv}"
+    );
     assert!(csv.contains(&format!(",Gate.java:21,infeasible,{hash}")), "{csv}");
 }
 

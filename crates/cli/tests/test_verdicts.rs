@@ -271,6 +271,11 @@ fn what_cannot_be_used_or_written_is_refused_before_the_work() {
     refused(&["--json", "a", "--csv", "./a"], "--json and --csv name the same file, ./a");
     assert!(!dir.path().join("a").exists());
     refused(
+        &["--json", "-", "--csv", "-", "--out", "deep/out"],
+        "--json - and --csv -: standard output has room for one report",
+    );
+    assert!(!dir.path().join("deep").exists());
+    refused(
         &["--existing", "verdict.PanelTest"],
         "--existing: verdict.PanelTest: class verdict/PanelTest is neither on \
         the class path nor in the JDK; did you mean verdict.Panel?",
@@ -289,6 +294,61 @@ fn what_cannot_be_used_or_written_is_refused_before_the_work() {
     let said = test(dir.path(), &["verdict.Pannel"]);
     let why = "banyan: verdict.Pannel: the class path has no such class; did you mean verdict.Panel?\n";
     assert_eq!((said.code, &*said.stderr), (2, why));
+}
+
+#[test]
+fn a_link_to_what_is_not_there_yet_is_a_place_for_a_report() {
+    let dir = subjects("-g");
+    let (link, behind) = (dir.path().join("link"), dir.path().join("behind"));
+    std::os::unix::fs::symlink("behind", &link).unwrap();
+    refused(dir.path(), &["--json", "link", "--csv", "behind"], "--json and --csv name the same file, behind");
+    assert!(link.is_symlink() && !behind.exists());
+    assert!(!dir.path().join("banyan-tests").exists(), "a run that is refused leaves nothing");
+    let said = test(dir.path(), &["verdict.Panel", "--methods", "sign", "--json", "link"]);
+    assert_eq!((said.code, link.is_symlink(), behind.is_file()), (0, true, true), "{}", said.stderr);
+}
+
+#[test]
+fn cover_refuses_and_writes_reports_as_test_does() {
+    let dir = subjects("-g");
+    let cover = |args: &[&str]| banyan_in(dir.path(), &[&["cover", "-cp", "."], args].concat());
+    for (option, begins) in [("--csv", "test,obligation,"), ("--jacoco-xml", "<?xml"), ("--json", "{\n")] {
+        let said = cover(&["verdict.Panel.sign(sym)", option, "-"]);
+        assert_eq!((said.code, said.stdout.starts_with(begins)), (0, true), "{option}: {}", said.stdout);
+        let why = format!("banyan: {option}: cannot write no/file: No such file or directory (os error 2)\n");
+        for what in [&["verdict.Panel.sign(sym)"][..], &["--main", "Nobody"], &["--tests", "--class", "A", "Nobody"]] {
+            let said = cover(&[&[option, "no/file"], what].concat());
+            assert_eq!((said.code, &*said.stderr), (2, &*why));
+        }
+    }
+    assert!(!dir.path().join("-").exists());
+    let said = cover(&["verdict.Panel.sign(sym)", "--csv", "-", "--json", "-"]);
+    let why = "banyan: --json - and --csv -: standard output has room for one report\n";
+    assert_eq!((said.code, &*said.stderr), (2, why));
+}
+
+#[test]
+fn a_time_that_no_clock_has_is_refused() {
+    let dir = common::compiled("class T { static int sign(int x) { return x > 0 ? 1 : 0; } }");
+    let own = ["-cp", ".", "--budget"];
+    for command in [&["test", "T"][..], &["cover", "T.sign(sym)"], &["cover", "--tests", "--class", "T", "T"]] {
+        let said = banyan_in(dir.path(), &[command, &own, &["10000000000000000000s"]].concat());
+        assert_eq!((said.code, said.stderr.contains("it must be at most 100000h")), (2, true), "{}", said.stderr);
+    }
+    let said = banyan_in(dir.path(), &[&["test", "T", "--no-verify"], &own[..], &["100000h"]].concat());
+    assert_eq!(said.code, 0, "{}", said.stderr);
+}
+
+#[test]
+fn where_nothing_is_supported_the_exit_code_says_so() {
+    let source = "final class T { private T() {} static native int f(int a);
+        static int g(java.util.function.IntSupplier s) { return s.getAsInt() > 0 ? 1 : 0; } }";
+    let dir = common::compiled(source);
+    let said = test(dir.path(), &["T"]);
+    assert_eq!((said.code, said.stdout.contains("unsupported (native)")), (6, true), "{} {}", said.stdout, said.stderr);
+    assert_eq!(test(dir.path(), &["T", "--level", "B"]).code, 3, "a threshold comes first");
+    let half = common::compiled("class T { static native int f(int a); static int g(int a) { return a; } }");
+    assert_eq!(test(half.path(), &["T"]).code, 0);
 }
 
 #[test]

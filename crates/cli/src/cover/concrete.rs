@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use coverage::{Ledger, Observer, PathName, Reason, Report, Scope};
+use coverage::{Ledger, Observer, PathName, Reason, Report};
 use explore::{Cut, Mark, Recorder, Schedule, Summary};
 use program::Program;
 use program::source::{ClassPath, Jdk};
@@ -16,7 +16,7 @@ use vm::{Config, Effect, Reply, State};
 
 use super::{CoverArgs, Covered, marking, read_justified, scope};
 use crate::evidence::origin;
-use crate::existing::{Existing, Ran, RanAll};
+use crate::existing::{Existing, Ran, RanAll, TestResult};
 use crate::files::Files;
 use crate::run::{Failure, exit, find_main, serve_with, working_directory};
 
@@ -42,8 +42,8 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
     let mut files = Files::new(&working_directory(), &entries, None);
     let mut observer = Observer::new(&scope);
     let mut told = |mark: &Mark| observer.see(mark);
-    // Where the document goes to standard output, what the program says there would spoil it.
-    let is_taken = typed.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
+    // Where a report goes to standard output, what the program says there would spoil it.
+    let is_taken = args.reports().take_stdout();
     let mut others = |effect: &Effect| match effect {
         Effect::Write { fd: 1, bytes } if is_taken => {
             Some(io::stderr().write_all(bytes).map_or_else(|e| Reply::Failed(e.to_string()), |()| Reply::Done))
@@ -51,9 +51,13 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         _ => None,
     };
     let code = serve_with(&mut state, &mut files, &mut Recorder::new(&mut told), &mut others, &mut |_| false)?;
-    let failed = (code != 0).then(|| format!("exit code {code}"));
-    let run = Ran { name: format!("main {}", typed.specs.join(" ")), hits: observer.take(), failed };
-    covered(args, program, scope, vec![run], (Reason::NotExplored, begun))
+    let result = match code {
+        0 => TestResult::Passed,
+        code => TestResult::Failed(format!("exit code {code}")),
+    };
+    let run = Ran { name: format!("main {}", typed.specs.join(" ")), hits: observer.take(), result };
+    let ran = RanAll { program, scope, tests: vec![run], is_cut: false, unfinished: None };
+    covered(args, ran, begun)
 }
 
 /// Runs tests that are there and measures them.
@@ -73,18 +77,12 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         instructions: typed.max_instructions,
         deadline: typed.budget.map(|budget| begun + budget),
     };
-    let RanAll { program, scope, tests, is_cut } = existing.run(|program| scope(&args.class, program, &[]))?;
-    let reason = if is_cut { Reason::Budget } else { Reason::NotExplored };
-    covered(args, program, scope, tests, (reason, begun))
+    covered(args, existing.run(|program| scope(&args.class, program, &[]))?, begun)
 }
 
-fn covered(
-    args: &CoverArgs,
-    program: &'static Program,
-    scope: Scope,
-    ran: Vec<Ran>,
-    (reason, begun): (Reason, Instant),
-) -> Result<Covered, Failure> {
+fn covered(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Failure> {
+    let RanAll { program, scope, tests: ran, is_cut, unfinished } = ran;
+    let reason = if is_cut { Reason::Budget } else { Reason::NotExplored };
     let justified = read_justified(args.asked.justified.as_deref())?;
     let mut ledger = Ledger::default();
     for run in &ran {
@@ -93,7 +91,8 @@ fn covered(
     }
     let mut report = Report::new(&scope, &ledger, args.asked.variant(), reason, args.whole);
     report.justified = justified;
-    let mut summary = Summary { paths: ran.len() as u64, ..Summary::default() };
+    let paths = ran.iter().filter(|run| run.aborted().is_none()).count() as u64;
+    let mut summary = Summary { paths, ..Summary::default() };
     if report.reason == Reason::Budget {
         summary.cut.insert(Cut::Budget, 1);
     }
@@ -111,6 +110,7 @@ fn covered(
         summary,
         tests,
         ran,
+        unfinished,
         origin,
         faults,
         refused: Vec::new(),

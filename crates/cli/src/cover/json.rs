@@ -48,8 +48,7 @@ fn tests(covered: &Covered) -> Vec<Value> {
             "outcome": outcome(&test.record.outcome),
         })
     });
-    let ran = covered.ran.iter().map(|test| json!({"name": test.name, "failed": test.failed}));
-    kept.chain(ran).collect()
+    kept.chain(covered.ran.iter().map(evidence::ran)).collect()
 }
 
 fn summary(covered: &Covered) -> Value {

@@ -3,14 +3,13 @@
 //! Each is met by a run of its own, which is one of the tests.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
 use coverage::{Kept, Reason};
 use explore::{InputValue, Met, Obligation};
 use serde_json::{Value, json};
 
 use super::Covered;
-use crate::evidence::Line;
+use crate::evidence::goals::{Named, Verdict};
 use crate::run::Failure;
 
 /// What is known of a name, over all roots.
@@ -72,79 +71,42 @@ impl NamedGoal {
         tests.iter().position(is_same).map(|at| at + 1)
     }
 
-    /// Why it is not met.
-    fn reason<'r>(&self, covered: &'r Covered) -> &'r Reason {
-        if self.undecided { &Reason::Undecided } else { &covered.named_reason }
+    /// As it is reported.
+    fn reported(&self, name: &str, covered: &Covered) -> Named {
+        let site = self.met.as_ref().map(|(met, _)| &met.site).or(self.site.as_ref());
+        let verdict = match (&self.met, self.test(&covered.tests)) {
+            (Some(_), Some(test)) => Verdict::MetBy(test),
+            (Some((met, root)), None) => {
+                let input = |input: &InputValue| format!("{} = {}", input.name, input.value);
+                let inputs: Vec<String> = met.inputs.iter().flatten().map(input).collect();
+                Verdict::Shown { root: root.clone(), inputs: inputs.join(", ") }
+            }
+            (None, _) if self.undecided => Verdict::Open(Reason::Undecided),
+            (None, _) => Verdict::Open(covered.named_reason.clone()),
+        };
+        Named { name: name.to_owned(), site: site.cloned().unwrap_or_default(), verdict }
     }
 }
 
+/// All of them, each with its verdict.
+pub(super) fn reported(covered: &Covered) -> Vec<Named> {
+    covered.named.iter().map(|(name, goal)| goal.reported(name, covered)).collect()
+}
+
+/// With the path that meets each.
 pub(super) fn json(covered: &Covered) -> Vec<Value> {
-    let goal = |(name, goal): (&String, &NamedGoal)| match &goal.met {
-        Some((met, root)) => json!({
-            "name": name,
-            "status": "met",
-            "spec": root,
-            "schedule": met.schedule.to_string(),
-            "site": met.site,
-            "confirmed": met.confirmed,
-            "inputs": met.inputs.iter().flatten().map(|input| json!({
-                "name": input.name, "type": input.ty, "value": input.value
-            })).collect::<Vec<Value>>(),
-            "test": goal.test(&covered.tests),
-        }),
-        None => {
-            let reason = goal.reason(covered);
-            json!({
-                "name": name,
-                "status": "open",
-                "site": goal.site,
-                "reason": reason.name(),
-                "detail": reason.to_string(),
-            })
+    let goal = |(name, goal): (&String, &NamedGoal)| {
+        let mut value = goal.reported(name, covered).json();
+        if let Some((met, root)) = &goal.met {
+            let input = |input: &InputValue| json!({"name": input.name, "type": input.ty, "value": input.value});
+            value["spec"] = json!(root);
+            value["schedule"] = json!(met.schedule.to_string());
+            value["confirmed"] = json!(met.confirmed);
+            value["inputs"] = met.inputs.iter().flatten().map(input).collect();
         }
+        value
     };
     covered.named.iter().map(goal).collect()
-}
-
-pub(super) fn print(out: &mut impl Write, covered: &Covered) -> io::Result<()> {
-    if !covered.named.is_empty() {
-        writeln!(out, "\nobligations that the program names")?;
-    }
-    let width = covered.named.keys().map(|name| name.chars().count()).max().unwrap_or(0).min(60);
-    for (name, goal) in &covered.named {
-        let said = match (&goal.met, goal.test(&covered.tests)) {
-            (Some(_), Some(test)) => format!("met by test {test}"),
-            (Some((met, root)), None) => {
-                let input = |input: &explore::InputValue| format!("{} = {}", input.name, input.value);
-                let inputs: Vec<String> = met.inputs.iter().flatten().map(input).collect();
-                format!("met by {root} with {}", inputs.join(", "))
-            }
-            (None, _) => {
-                let place = goal.site.as_deref().map(|site| format!("  {site}")).unwrap_or_default();
-                format!("{}{place}", goal.reason(covered))
-            }
-        };
-        writeln!(out, "  {name:<width$}  {said}")?;
-    }
-    Ok(())
-}
-
-/// Lines for tracing.
-pub(super) fn lines(covered: &Covered) -> Vec<Line> {
-    let line = |(name, goal): (&String, &NamedGoal)| {
-        let (test, place, status) = match &goal.met {
-            Some((met, root)) => {
-                let test = goal.test(&covered.tests).map_or_else(|| root.clone(), |test| test.to_string());
-                (test, met.site.clone(), "covered".to_owned())
-            }
-            None => (String::new(), goal.site.clone().unwrap_or_default(), goal.reason(covered).to_string()),
-        };
-        // The class is that of the place: `Class.method(File:line)`, or unknown.
-        let class = place.split('(').next().and_then(|method| method.rsplit_once('.')).map_or("", |(class, _)| class);
-        let class = class.to_owned();
-        Line { test, obligation: name.clone(), criterion: "obligation", place, status, class }
-    };
-    covered.named.iter().map(line).collect()
 }
 
 /// Our own: names whose runs do not meet them.

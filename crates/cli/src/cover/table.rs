@@ -6,7 +6,8 @@ use std::sync::Arc;
 use coverage::{Criterion, Measured, Reason, Tally, Verdict};
 
 use super::{CoverArgs, Covered, named};
-use crate::evidence::tables;
+use crate::evidence::{goals, tables};
+use crate::existing::TestResult;
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {
     let report = &covered.report;
@@ -28,7 +29,7 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
         }
     }
     left(out, covered, args)?;
-    named::print(out, covered)?;
+    goals::print(out, &named::reported(covered))?;
     tests(out, covered)?;
     let paths = covered.summary.paths;
     if paths == 0 {
@@ -102,8 +103,12 @@ fn tests(out: &mut impl Write, covered: &Covered) -> io::Result<()> {
         writeln!(out, "\ntests:")?;
     }
     for test in &covered.ran {
-        let failed = test.failed.as_ref().map(|why| format!("  fails: {why}")).unwrap_or_default();
-        writeln!(out, "  {}{failed}", test.name)?;
+        let result = match &test.result {
+            TestResult::Passed => String::new(),
+            TestResult::Aborted(why) => format!("  aborted by an assumption: {why}"),
+            TestResult::Failed(why) => format!("  fails: {why}"),
+        };
+        writeln!(out, "  {}{result}", test.name)?;
     }
     for (number, test) in covered.tests.iter().enumerate() {
         let inputs = test.record.inputs.iter().flatten();

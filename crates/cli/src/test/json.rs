@@ -13,7 +13,8 @@ use crate::explore::SCHEMA;
 use crate::verify::Jacoco;
 use crate::verify::jacoco::Counts;
 
-pub fn document(tested: &Tested) -> String {
+/// The whole document; `unfinished` says why not all tests that are there were run.
+pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
     let total = |criterion| tally(tested.total(criterion));
     let verified = tested.checked.verified();
     let document = json!({
@@ -45,7 +46,8 @@ pub fn document(tested: &Tested) -> String {
             "interrupted": tested.is_interrupted,
             "seconds": tested.seconds,
         },
-        "existing": tested.existing.iter().map(|test| json!({"name": test.name, "failed": test.failed})).collect::<Vec<_>>(),
+        "existing": tested.existing.iter().map(evidence::ran).collect::<Vec<_>>(),
+        "existing_not_run": unfinished,
         "obligations": tested.goals.iter().map(Named::json).collect::<Vec<Value>>(),
         "classes": tested.classes.iter().map(|row| class(tested, row)).collect::<Vec<Value>>(),
     });

@@ -11,7 +11,7 @@ use emit::{Initial, Reset, Value};
 use explore::{Confirmer, Unwatched, Witness};
 use program::classfile::access;
 use program::{Class, Field, Home, Kind, Program, Shape};
-use vm::{Ref, Returned, State, Step, step};
+use vm::{Effect, Ref, Reply, Returned, State, Step, step};
 
 use super::observe::{is_visible, literal, value};
 use crate::explore::Base;
@@ -52,8 +52,8 @@ const ORDERED: [&str; 4] =
     ["java/util/LinkedHashMap", "java/util/PriorityQueue", "java/util/TreeMap", "java/util/TreeSet"];
 const ATOMIC: &str = "java/util/concurrent/atomic/";
 
-/// A static field, by its class and its place there.
-type Place = (u32, usize);
+/// A static field, by the name of its class and its place there: the order in which it is put back.
+type Place = (&'static str, usize);
 
 /// What a run left behind: the static fields of the user's initialised classes, as text.
 #[derive(Debug, Clone, Default)]
@@ -97,17 +97,18 @@ impl Changes {
     pub fn of<'s>(runs: impl Iterator<Item = &'s Statics> + Clone, base: &Base) -> Changes {
         let mut changes = Changes::default();
         let mut shared = BTreeSet::new();
-        let classes: BTreeSet<u32> = runs.clone().flat_map(|run| run.0.keys().map(|(class, _)| *class)).collect();
+        let classes: BTreeSet<&str> = runs.clone().flat_map(|run| run.0.keys().map(|(class, _)| *class)).collect();
         for class in classes {
             let Ok(mut state) = base.state() else { continue };
-            let Some(class) = state.program.class_at(class) else { continue };
-            state.config.max_instructions = Some(state.instructions().saturating_add(INSTRUCTIONS));
-            if state.initialise(&class.name).is_err() {
+            let Ok(class) = state.program.class(class) else { continue };
+            if !initialise(&mut state, class) {
+                // Nobody knows what its fields were.
+                changes.changed.extend(fields(class).map(|(at, field)| ((&*class.name, at), (class, field, None))));
                 continue;
             }
             shared.append(&mut aliases(&mut state));
             for (at, field) in fields(class) {
-                let place = (class.id, at);
+                let place = (&*class.name, at);
                 let before = print(&mut state, field);
                 if runs.clone().filter_map(|run| run.0.get(&place)).any(|after| *after != before) {
                     let to = initial(&mut state, field);
@@ -152,6 +153,38 @@ impl Changes {
     }
 }
 
+/// Initialises a class as paths do: what it prints goes nowhere, and it waits for nothing. What asks more of the world
+/// outside is in no test.
+fn initialise(state: &mut State, class: &Class) -> bool {
+    state.config.max_instructions = Some(state.instructions().saturating_add(INSTRUCTIONS));
+    match state.begin_initialising(&class.name) {
+        Ok(true) => {}
+        Ok(false) => return true,
+        Err(_) => return false,
+    }
+    loop {
+        match step(state) {
+            Step::Returned(Returned::Value(..)) => return true,
+            Step::Effect(Effect::Write { .. } | Effect::Sleep { .. } | Effect::Obligation { .. }) => {
+                state.answer(Reply::Done);
+            }
+            Step::Returned(Returned::Threw(_))
+            | Step::Effect(
+                Effect::Read { .. }
+                | Effect::Available { .. }
+                | Effect::File(_)
+                | Effect::WallClock
+                | Effect::MonotonicClock,
+            )
+            | Step::Choose(_)
+            | Step::Entered
+            | Step::Ended(_)
+            | Step::Unsupported(_)
+            | Step::Limit(_) => return false,
+        }
+    }
+}
+
 /// Static fields of a class of the user's whose values, or what is behind them, can change.
 fn fields(class: &'static Class) -> impl Iterator<Item = (usize, &'static Field)> {
     // Drivers are ours.
@@ -172,10 +205,17 @@ fn snapshot(state: &mut State) -> Statics {
     Statics(all)
 }
 
-/// The fields of all classes that are initialised.
+/// The fields of all classes that are initialised. Where there is nothing to initialise nobody notes that a class is
+/// used, but its fields begin as zero and null: those that are something else were written.
 fn initialised(state: &State) -> Vec<(Place, &'static Field)> {
-    let classes = (0..).map_while(|id| state.program.class_at(id)).filter(|class| state.is_initialised(class));
-    classes.flat_map(|class| fields(class).map(|(at, field)| ((class.id, at), field))).collect()
+    let mut found = Vec::new();
+    for class in (0..).map_while(|id| state.program.class_at(id)) {
+        let is_begun = state.is_initialised(class);
+        let is_written = |field: &Field| !class.needs_init && state.mem.read(field.offset) != 0;
+        let own = fields(class).filter(|(_, field)| is_begun || is_written(field));
+        found.extend(own.map(|(at, field)| ((&*class.name, at), field)));
+    }
+    found
 }
 
 fn print(state: &mut State, field: &Field) -> String {

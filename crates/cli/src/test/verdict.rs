@@ -3,7 +3,7 @@
 //! A percentage is of what is tested and what that calls. A level asks for everything in the classes under test: what
 //! no test can be made of is open like anything else, until it is proved infeasible or justified.
 
-use coverage::{Criterion, Level, Tally};
+use coverage::{Criterion, Level, Reason, Tally};
 use explore::FindingKind;
 
 use super::result::{Row, Tested};
@@ -87,7 +87,17 @@ pub fn exit_code(args: &TestArgs, subjects: &Subjects, tested: &Tested, is_misse
         exit::FINDINGS
     } else if tested.is_out_of_time {
         exit::BUDGET
+    } else if is_unsupported(tested) {
+        exit::UNSUPPORTED
     } else {
         0
     }
+}
+
+/// Did nothing run, because nothing that is there is supported?
+fn is_unsupported(tested: &Tested) -> bool {
+    let rows = || tested.classes.iter().flat_map(|class| &class.methods);
+    let is_unsupported = |row: &Row| matches!(row.report.reason, Reason::Unsupported(_));
+    let is_run = tested.paths > 0 || tested.total(Criterion::Instruction).covered > 0;
+    !is_run && rows().any(is_unsupported) && rows().filter(|row| row.counts).all(is_unsupported)
 }

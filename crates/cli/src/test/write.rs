@@ -14,7 +14,6 @@ use program::{Class, Program};
 use super::generic;
 use super::goals::Named;
 use super::observe::is_visible;
-use super::outputs::put;
 use super::progress::Progress;
 use super::result::{Checked, Tested, Verified};
 use super::statics::{Changes, Statics};
@@ -22,6 +21,7 @@ use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
 use super::{FindingsAs, TestArgs};
 use crate::evidence;
+use crate::outputs::put;
 use crate::run::{Failure, exit};
 use crate::verify::{self, Dropped, Emitted, Jars, Setup, Why};
 

@@ -104,17 +104,19 @@ fn constants(expected: &Expected, into: &mut BTreeSet<String>) {
     }
 }
 
+/// The steps that a value is made of.
+fn of_value(value: &Value, steps: &mut BTreeSet<usize>) {
+    match value {
+        Value::Made(step) => {
+            steps.insert(*step);
+        }
+        Value::Array { elements, .. } => elements.iter().for_each(|element| of_value(element, steps)),
+        Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => {}
+    }
+}
+
 /// Steps whose value is given to a call.
 pub fn given_steps(test: &Test) -> BTreeSet<usize> {
-    fn of_value(value: &Value, given: &mut BTreeSet<usize>) {
-        match value {
-            Value::Made(step) => {
-                given.insert(*step);
-            }
-            Value::Array { elements, .. } => elements.iter().for_each(|element| of_value(element, given)),
-            Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => {}
-        }
-    }
     let mut given = BTreeSet::new();
     let steps = test.arrange.iter().filter_map(|step| match step {
         Step::Call(call) | Step::Throws { call, .. } => Some(call),
@@ -126,15 +128,6 @@ pub fn given_steps(test: &Test) -> BTreeSet<usize> {
 
 /// Steps whose value something needs.
 pub fn used_steps(test: &Test) -> BTreeSet<usize> {
-    fn of_value(value: &Value, used: &mut BTreeSet<usize>) {
-        match value {
-            Value::Made(step) => {
-                used.insert(*step);
-            }
-            Value::Array { elements, .. } => elements.iter().for_each(|element| of_value(element, used)),
-            Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } => {}
-        }
-    }
     fn of_call(call: &Call, used: &mut BTreeSet<usize>) {
         if let Target::On(step) = call.target {
             used.insert(step);

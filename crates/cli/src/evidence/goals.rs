@@ -6,13 +6,13 @@ use std::io::{self, Write};
 use coverage::Reason;
 use serde_json::{Value, json};
 
-use crate::evidence::Line;
+use super::Line;
 
 /// A goal with its verdict.
 #[derive(Debug)]
 pub struct Named {
     pub name: String,
-    /// `Class.method(File:line)`.
+    /// `Class.method(File:line)`; nothing if it is not known.
     pub site: String,
     pub verdict: Verdict,
 }
@@ -21,8 +21,15 @@ pub struct Named {
 pub enum Verdict {
     /// By the test of this name.
     Met(String),
+    /// By the test of this number.
+    MetBy(usize),
     /// Inputs are known that meet it, and there is no test of them.
     WithoutTest,
+    /// The same, with these inputs of a root.
+    Shown {
+        root: String,
+        inputs: String,
+    },
     Open(Reason),
 }
 
@@ -30,16 +37,21 @@ impl Named {
     fn status(&self) -> String {
         match &self.verdict {
             Verdict::Met(test) => format!("met by {test}"),
+            Verdict::MetBy(test) => format!("met by test {test}"),
             Verdict::WithoutTest => "met, by no test of the suite".to_owned(),
+            Verdict::Shown { root, inputs } => format!("met by {root} with {inputs}"),
             Verdict::Open(reason) => reason.to_string(),
         }
     }
 
     pub fn json(&self) -> Value {
-        let Named { name, site, verdict } = self;
-        match verdict {
-            Verdict::Met(test) => json!({"name": name, "status": "met", "site": site, "test": test}),
-            Verdict::WithoutTest => json!({"name": name, "status": "met", "site": site, "test": null}),
+        let name = &self.name;
+        let site = Some(&self.site).filter(|site| !site.is_empty());
+        let met = |test: Value| json!({"name": name, "status": "met", "site": site, "test": test});
+        match &self.verdict {
+            Verdict::Met(test) => met(json!(test)),
+            Verdict::MetBy(test) => met(json!(test)),
+            Verdict::WithoutTest | Verdict::Shown { .. } => met(Value::Null),
             Verdict::Open(reason) => json!({
                 "name": name, "status": "open", "site": site, "reason": reason.name(), "detail": reason.to_string(),
             }),
@@ -48,8 +60,11 @@ impl Named {
 
     /// For tracing.
     pub fn line(&self) -> Line {
+        let covered = |test: String| (test, "covered".to_owned());
         let (test, status) = match &self.verdict {
-            Verdict::Met(test) => (test.clone(), "covered".to_owned()),
+            Verdict::Met(test) => covered(test.clone()),
+            Verdict::MetBy(test) => covered(test.to_string()),
+            Verdict::Shown { root, .. } => covered(root.clone()),
             Verdict::WithoutTest | Verdict::Open(_) => (String::new(), self.status()),
         };
         let class =
@@ -64,5 +79,8 @@ pub fn print(out: &mut impl Write, goals: &[Named]) -> io::Result<()> {
         writeln!(out, "\nobligations that the program names")?;
     }
     let width = goals.iter().map(|goal| goal.name.chars().count()).max().unwrap_or(0).min(60);
-    goals.iter().try_for_each(|goal| writeln!(out, "  {:<width$}  {}  {}", goal.name, goal.status(), goal.site))
+    goals.iter().try_for_each(|goal| {
+        let line = format!("  {:<width$}  {}  {}", goal.name, goal.status(), goal.site);
+        writeln!(out, "{}", line.trim_end())
+    })
 }
