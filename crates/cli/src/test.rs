@@ -74,6 +74,9 @@ const FIRST_MAJOR: u16 = 44;
 const INSTRUCTIONS: u64 = 10_000_000;
 
 /// `banyan test` as typed.
+/// Time for everything unless told otherwise.
+const BUDGET: Duration = Duration::from_secs(60);
+
 #[derive(Debug, Args)]
 pub struct TestArgs {
     /// Directories, jars and `dir/*`, separated by colons; `-cp PATH` for short
@@ -104,8 +107,14 @@ pub struct TestArgs {
     jobs: Option<usize>,
 
     /// Time for everything, like 30s, 5m or 500ms: exploring, making tests, and running them on the real machine
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
-    budget: Duration,
+    /// [default: 60s]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "rounds")]
+    budget: Option<Duration>,
+
+    /// Count instead of looking at the clock: so many rounds of exploring, each with longer strings, arrays and
+    /// sequences and four times as many paths as the one before. The tests are the same on every machine and for any -j
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=work::MOST_ROUNDS as i64))]
+    rounds: Option<u8>,
 
     /// Which of the paths to keep as tests
     #[arg(long, value_enum, default_value_t = Reduction::Greedy)]
@@ -259,6 +268,11 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let config = Config { max_heap: args.max_heap, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
+    let is_checked = !args.no_verify;
+    let time = match args.rounds {
+        Some(rounds) => Time::counted(begun, usize::from(rounds), is_checked),
+        None => Time::new(begun, args.budget.unwrap_or(BUDGET), is_checked),
+    };
     let place = Place {
         program,
         base: &base,
@@ -268,11 +282,11 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         solving: &args.solving,
         instructions: args.max_instructions.unwrap_or(INSTRUCTIONS),
         workers,
-        time: Time::new(begun, args.budget, !args.no_verify),
+        time,
         cancel: stop_flag(),
     };
-    let progress = Progress::new(begun, Some(args.budget), workers);
-    let there = existing(args, &measured, begun + args.budget / 2)?;
+    let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
+    let there = existing(args, &measured, place.time.existing_by())?;
     let found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
     let mut suites = place.suites(&found, args.reduce == Reduction::Greedy);

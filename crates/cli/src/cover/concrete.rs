@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use coverage::{Ledger, Observer, PathName, Reason, Report};
@@ -17,8 +18,12 @@ use vm::{Config, Effect, Reply, State};
 use super::{CoverArgs, Covered, marking, read_justified, scope};
 use crate::evidence::origin;
 use crate::existing::{Existing, Ran, RanAll, TestResult};
+use crate::explore::stop_flag;
 use crate::files::Files;
 use crate::run::{Failure, exit, find_main, serve_with, working_directory};
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 1_000_000;
 
 /// Runs the program and measures it; a program that ends badly has still covered what it did.
 pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
@@ -50,13 +55,33 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         }
         _ => None,
     };
-    let code = serve_with(&mut state, &mut files, &mut Recorder::new(&mut told), &mut others, &mut |_| false)?;
-    let result = match code {
-        0 => TestResult::Passed,
-        code => TestResult::Failed(format!("exit code {code}")),
+    let deadline = typed.budget.map(|budget| begun + budget);
+    let cancel = stop_flag();
+    let mut cut = None;
+    state.config.max_instructions = Some(SLICE);
+    let mut goes_on = |state: &mut State| {
+        let now = state.instructions();
+        state.config.max_instructions = Some(now.saturating_add(SLICE));
+        cut = if cancel.load(Ordering::Relaxed) {
+            Some("it was interrupted")
+        } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Some("it does not end within --budget")
+        } else if typed.max_instructions.is_some_and(|most| now >= most) {
+            Some("it does not end within --max-instructions")
+        } else {
+            None
+        };
+        cut.is_none()
+    };
+    let ended = serve_with(&mut state, &mut files, &mut Recorder::new(&mut told), &mut others, &mut goes_on);
+    let result = match (cut, ended) {
+        (Some(cut), _) => TestResult::Failed(cut.to_owned()),
+        (None, Ok(0)) => TestResult::Passed,
+        (None, Ok(code)) => TestResult::Failed(format!("exit code {code}")),
+        (None, Err(failure)) => return Err(failure),
     };
     let run = Ran { name: format!("main {}", typed.specs.join(" ")), hits: observer.take(), result };
-    let ran = RanAll { program, scope, tests: vec![run], is_cut: false, unfinished: None };
+    let ran = RanAll { program, scope, tests: vec![run], is_cut: cut.is_some(), unfinished: None };
     covered(args, ran, begun)
 }
 

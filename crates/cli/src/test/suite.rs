@@ -264,6 +264,9 @@ impl Place<'_> {
     /// How long a path may take when so many are left.
     fn patience(&self, left: usize) -> Duration {
         let rest = self.time.made_by().saturating_duration_since(Instant::now());
+        if self.time.rounds().is_some() {
+            return rest;
+        }
         // The last ones get what the others left over.
         let share = rest * self.workers as u32 / left.max(1) as u32 * 2;
         share.min(rest).clamp(LEAST_PATIENCE, PATIENCE)

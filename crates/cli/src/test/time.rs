@@ -1,7 +1,7 @@
 //! How the budget is shared out: exploring, making tests of what was found, checking them on the real machine.
 //!
 //! What the last two take depends on how many paths there are to make tests of, so exploring ends the later the fewer
-//! there are.
+//! there are. A run that is counted has rounds in place of a clock: what it finds is the same on every machine.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -14,11 +14,16 @@ const MOST_CHECKING: Duration = Duration::from_secs(15);
 /// What making tests may take beyond the budget: a share of it, and no less than this.
 const LATE: (f64, Duration) = (0.1, Duration::from_secs(5));
 
+/// How long a run that is counted may take at the most, and a path of it until it is a test.
+const COUNTED: Duration = Duration::from_secs(1_000 * 3_600);
+
 /// The budget of a run.
 #[derive(Debug)]
 pub struct Time {
     begun: Instant,
     budget: Duration,
+    /// Rounds of exploring, if these are counted.
+    rounds: Option<usize>,
     is_checked: bool,
     /// Paths that may become tests, so far.
     paths: AtomicUsize,
@@ -26,7 +31,26 @@ pub struct Time {
 
 impl Time {
     pub fn new(begun: Instant, budget: Duration, is_checked: bool) -> Time {
-        Time { begun, budget, is_checked, paths: AtomicUsize::new(0) }
+        Time { begun, budget, rounds: None, is_checked, paths: AtomicUsize::new(0) }
+    }
+
+    /// So many rounds, whatever they take.
+    pub fn counted(begun: Instant, rounds: usize, is_checked: bool) -> Time {
+        Time { rounds: Some(rounds), ..Time::new(begun, COUNTED, is_checked) }
+    }
+
+    /// How many rounds there are at the most.
+    pub fn rounds(&self) -> Option<usize> {
+        self.rounds
+    }
+
+    pub fn budget(&self) -> Duration {
+        self.budget
+    }
+
+    /// When tests that are there have had their time.
+    pub fn existing_by(&self) -> Instant {
+        self.begun + self.budget / 2
     }
 
     /// So many paths may become tests.

@@ -32,7 +32,7 @@ pub const BOUNDS: Bounds = Bounds { array: 8, string: 20 };
 /// Paths of a job in the first round; four times as many in each further one.
 const FIRST_PATHS: u64 = 60;
 /// Rounds at most; the last has millions of paths for each job.
-const MOST_ROUNDS: usize = 9;
+pub const MOST_ROUNDS: usize = 9;
 /// What a question to the solver may cost in each round: hard ones are asked again when easy ones are done.
 const CONFLICTS: [u32; 4] = [2_000, 10_000, 30_000, 100_000];
 /// From this round on all characters are tried.
@@ -148,7 +148,7 @@ impl Place<'_> {
             is_cut_short: false,
         });
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
-        for round in 0..MOST_ROUNDS {
+        for round in 0..self.time.rounds().unwrap_or(MOST_ROUNDS) {
             let seeds = self.seed_jobs(&mut all, round);
             self.round(&mut all, &seeds, SEED_SHARE, progress);
             let jobs = self.jobs(&mut all, round);

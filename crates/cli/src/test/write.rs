@@ -288,7 +288,7 @@ fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
         // All that may count, with tests of its own or without.
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
         deadline: Some(place.time.end()),
-        grace: args.budget.mul_f64(share).clamp(least, most),
+        grace: place.time.budget().mul_f64(share).clamp(least, most),
     })
 }
 
