@@ -684,10 +684,14 @@ impl State {
             return None;
         }
         let class = self.class_of(object);
-        let (file, path) = (self.known_class(FILE), self.known_class(PATH));
-        let owner = [file, path].into_iter().find(|owner| class.is_subclass_of(owner))?;
+        let is_file = class.is_subclass_of(self.known_class(FILE));
+        // `File` may have classes of the user's below it, this one has none.
+        if !is_file && &*class.name != PATH {
+            return None;
+        }
+        let owner = if is_file { self.known_class(FILE) } else { class };
         let text = self.get_ref(object, owner.field_named("path")?);
-        let terms = if std::ptr::eq(owner, file) { self.string_terms(text) } else { self.array_terms(text) };
+        let terms = if is_file { self.string_terms(text) } else { self.array_terms(text) };
         Some(terms.into_iter().map(|term| self.unit(term)).collect())
     }
 
