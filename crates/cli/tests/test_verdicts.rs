@@ -413,6 +413,35 @@ fn what_depends_on_separators_is_tested_where_they_are_the_same() {
 }
 
 #[test]
+fn what_is_seen_of_files_is_disabled_where_they_are_told_in_another_way() {
+    let source = "import java.io.File; import java.nio.file.Path;
+        class T { static File file(int n) { return new File(\"a\", \"b\"); }
+        static Path path(int n) { return Path.of(\"c\", \"d\"); } static Path plain(int n) { return Path.of(\"e\"); }
+        static String hex(int n) { return String.format(\"%h\", new Object()); }
+        static Named named(int n) { return new Named(n); } static int weak(int n) {
+        return new java.lang.ref.WeakReference<>(new Object()).get() == null ? n : 3; } }
+        class Named { private final int n; Named(int n) { this.n = n; } String getName() { return n + File.separator; } }";
+    let dir = common::compiled(source);
+    let args = ["test", "-cp", ".", "--out", "out", "--budget", "300s", "--verify", "--json", "-", "T"];
+    let said = banyan_in(dir.path(), &args);
+    let found = document(&said);
+    assert_eq!((said.code, &found["summary"]["verified"]["dropped"]), (0, &json!(0)), "{}", said.stderr);
+    let text = std::fs::read_to_string(dir.path().join("out/TTest.java")).unwrap();
+    for (call, told, is_disabled) in [
+        ("T.file(", "\"a/b\"", true),
+        ("T.path(", "\"c/d\"", true),
+        ("T.plain(", "\"e\"", false),
+        ("T.named(", "/\"", true),
+    ] {
+        let made: Vec<&str> = text.split("    @Test\n").filter(|test| test.contains(call)).collect();
+        assert!(!made.is_empty() && made.iter().all(|test| test.contains(told)), "{call}: {text}");
+        let says = |test: &&str| test.contains("@DisabledOnOs(OS.WINDOWS)") == is_disabled;
+        assert!(made.iter().all(says), "{call}: {text}");
+    }
+    assert!(!text.contains("T.hex(") && !text.contains("T.weak("), "{text}");
+}
+
+#[test]
 fn a_finding_in_a_class_without_lines_names_its_method() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join("T.java"), "class T { static int per(int d) { return 8 / d; } }").unwrap();

@@ -4,9 +4,11 @@
 //! the state, what was asked. Effects are noted when they are asked for. Whoever asked first speaks: within a
 //! hook nothing else is noted, so that `new Random()` is randomness and not the clock that gives its seed. The
 //! library that initialises a class of its own asks for itself, not for the program, unless it reads files: the
-//! answers of exploration to those are not the ones of any real machine.
+//! answers of exploration to those are not the ones of any real machine. What such an initialiser keeps, and a
+//! program can ask for later, has a hook of its own: `ForkJoinPool.commonPool()`.
 //!
-//! Left out on purpose: digits that are not `0`…`9`, which `%d` gives in a few locales.
+//! Left out on purpose: digits that are not `0`…`9`, which `%d` gives in a few locales; which boxes of numbers are
+//! the same object, which an option of the JVM widens; how parallel streams are split.
 
 use program::Home;
 
@@ -164,10 +166,17 @@ enum Hook {
     Quiet,
     /// Nothing is noted within it if its receiver is standard output or error, which nobody looks at.
     Prints,
+    /// The stack, if it is not printed to standard output or error.
+    Traces { stream: usize },
     /// A system property by its name, unless every Java of a version has the same.
     Property,
-    /// The locale, if these letters of the receiver are others in some locales.
-    Cases { letters: &'static [u16] },
+    /// This, if a text has one of these characters.
+    Has { text: usize, units: &'static [u16], tells: Environment },
+    /// The separators, if the path of the receiver has one.
+    Path,
+    /// The separators, if the paths of the receiver and of another differ in the case of letters alone: Windows takes
+    /// them for the same.
+    SamePath,
     /// The charset, if the receiver has a character that charsets write in different ways.
     Encodes,
     /// The charset, if the array behind the receiver has a byte that charsets read in different ways.
@@ -191,14 +200,29 @@ const ORDER: Hook = Hook::Tells(Environment::SetOrder);
 const ZONE: Hook = Hook::Tells(Environment::TimeZone);
 const STACK: Hook = Hook::Tells(Environment::Stack);
 const MEMBERS: Hook = Hook::TellsCaller(Environment::MemberOrder);
+const PROCESSORS: Hook = Hook::Tells(Environment::Processors);
+const CHARSET: Hook = Hook::Tells(Environment::Charset);
+const FILES: Hook = Hook::Tells(Environment::Files);
+const VERSION: Hook = Hook::Tells(Environment::Version);
+/// The library, which has tables of references, makes up for what is gone.
+const COLLECTOR: Hook = Hook::TellsCaller(Environment::Collector);
+const LOWER: Hook = Hook::Has { text: 0, units: CAPITALS, tells: Environment::Locale };
+const UPPER: Hook = Hook::Has { text: 0, units: SMALL, tells: Environment::Locale };
 
 const THREAD: &str = "java/lang/Thread";
 const CLASS: &str = "java/lang/Class";
 /// Methods of the library that make a hash of hashes.
 const HASHING: [&str; 4] = ["hashCode", "hash", "identityHashCode", "deepHashCode"];
+/// Methods of an object that is put into a format, by which it tells of itself.
+const TELLING: [&str; 3] = ["toString", "hashCode", "formatTo"];
 /// Where proxies are.
 const PROXIES: [&str; 2] = ["com/sun/proxy/", "jdk/proxy"];
 const FORMAT: &str = "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
+const STRING_TO_STRING: &str = "(Ljava/lang/String;)Ljava/lang/String;";
+const FILE: &str = "java/io/File";
+const PATH: &str = "sun/nio/fs/UnixPath";
+const REFERENCE: &str = "java/lang/ref/Reference";
+const QUEUE: &str = "java/lang/ref/ReferenceQueue";
 const SET_12: &str = "java/util/ImmutableCollections$Set12";
 const SET_N: &str = "java/util/ImmutableCollections$SetN";
 
@@ -206,6 +230,11 @@ const SET_N: &str = "java/util/ImmutableCollections$SetN";
 const CAPITALS: &[u16] = &[0x49, 0xcc, 0xcd, 0x128, 0x12e, 0x130];
 /// i and ı are capital letters of their own in Turkish; Lithuanian drops a dot above.
 const SMALL: &[u16] = &[0x69, 0x131, 0x307];
+
+/// A backslash and a colon, which part the names of files on Windows; a slash parts them everywhere.
+const PARTS: &[u16] = &[0x5c, 0x3a];
+/// The same, and what Windows has in no path: `<`, `>`, `"`, `|`, `?`, `*`.
+const FOREIGN: &[u16] = &[0x5c, 0x3a, 0x3c, 0x3e, 0x22, 0x7c, 0x3f, 0x2a];
 
 /// The first row for a method counts.
 const HOOKS: &[Row] = &[
@@ -224,21 +253,47 @@ const HOOKS: &[Row] = &[
     ("java/lang/Boolean", "getBoolean", "", PROPERTIES),
     ("java/lang/Integer", "getInteger", "", PROPERTIES),
     ("java/lang/Long", "getLong", "", PROPERTIES),
-    ("java/lang/Class", "getResource", "", Hook::Tells(Environment::Files)),
-    ("java/lang/Class", "getResourceAsStream", "", Hook::Tells(Environment::Files)),
-    ("java/lang/ClassLoader", "getResource", "", Hook::Tells(Environment::Files)),
-    ("java/lang/ClassLoader", "getResourceAsStream", "", Hook::Tells(Environment::Files)),
+    ("java/lang/Class", "getResource", "", FILES),
+    ("java/lang/Class", "getResourceAsStream", "", FILES),
+    ("java/lang/ClassLoader", "getResource", "", FILES),
+    ("java/lang/ClassLoader", "getResourceAsStream", "", FILES),
     ("java/lang/System", "lineSeparator", "", SEPARATORS),
     ("java/lang/System", "console", "", Hook::Tells(Environment::Input)),
-    ("java/io/File", "separator", "", SEPARATORS),
-    ("java/io/File", "separatorChar", "", SEPARATORS),
-    ("java/io/File", "pathSeparator", "", SEPARATORS),
-    ("java/io/File", "pathSeparatorChar", "", SEPARATORS),
-    ("java/io/File", "getAbsolutePath", "", PROPERTIES),
-    ("java/io/File", "getAbsoluteFile", "", PROPERTIES),
-    ("java/io/File", "getCanonicalPath", "", Hook::Tells(Environment::Files)),
-    ("java/io/File", "getCanonicalFile", "", Hook::Tells(Environment::Files)),
-    ("sun/nio/fs/UnixPath", "toAbsolutePath", "", PROPERTIES),
+    (FILE, "separator", "", SEPARATORS),
+    (FILE, "separatorChar", "", SEPARATORS),
+    (FILE, "pathSeparator", "", SEPARATORS),
+    (FILE, "pathSeparatorChar", "", SEPARATORS),
+    (FILE, "getAbsolutePath", "", PROPERTIES),
+    (FILE, "getAbsoluteFile", "", PROPERTIES),
+    (FILE, "getCanonicalPath", "", FILES),
+    (FILE, "getCanonicalFile", "", FILES),
+    (FILE, "listRoots", "", FILES),
+    (FILE, "getPath", "", Hook::Path),
+    (FILE, "getParent", "", Hook::Path),
+    // A file is another one on Windows only if its name is read in another way, or told.
+    (FILE, "getParentFile", "", Hook::Quiet),
+    (FILE, "isAbsolute", "", Hook::Path),
+    (FILE, "toString", "", Hook::Path),
+    (FILE, "equals", "", Hook::SamePath),
+    (FILE, "compareTo", "", SEPARATORS),
+    (FILE, "hashCode", "", SEPARATORS),
+    (
+        "java/io/UnixFileSystem",
+        "normalize",
+        STRING_TO_STRING,
+        Hook::Has { text: 1, units: PARTS, tells: Environment::Separators },
+    ),
+    (PATH, "normalizeAndCheck", "", Hook::Has { text: 0, units: FOREIGN, tells: Environment::Separators }),
+    (PATH, "isAbsolute", "", Hook::Path),
+    (PATH, "toString", "", Hook::Path),
+    (PATH, "equals", "", Hook::SamePath),
+    (PATH, "compareTo", "", SEPARATORS),
+    (PATH, "hashCode", "", SEPARATORS),
+    (PATH, "startsWith", "", SEPARATORS),
+    (PATH, "endsWith", "", SEPARATORS),
+    (PATH, "toAbsolutePath", "", PROPERTIES),
+    ("sun/nio/fs/UnixFileSystem", "getSeparator", "", SEPARATORS),
+    ("sun/nio/fs/UnixFileSystem", "getRootDirectories", "", FILES),
     ("java/lang/System", "identityHashCode", "", Hook::Hashes),
     ("java/lang/Object", "hashCode", "", Hook::Hashes),
     (CLASS, "getName", "", Hook::Names),
@@ -253,12 +308,32 @@ const HOOKS: &[Row] = &[
     (CLASS, "getDeclaredMethods", "", MEMBERS),
     (CLASS, "getDeclaredFields", "", MEMBERS),
     (CLASS, "getDeclaredConstructors", "", MEMBERS),
-    ("java/lang/Runtime", "version", "", Hook::Tells(Environment::Version)),
-    ("java/lang/Runtime", "availableProcessors", "", Hook::Tells(Environment::Processors)),
+    ("java/lang/Runtime", "version", "", VERSION),
+    ("java/util/jar/JarFile", "runtimeVersion", "", VERSION),
+    ("java/util/Locale", "getAvailableLocales", "", VERSION),
+    ("java/util/Currency", "getAvailableCurrencies", "", VERSION),
+    ("java/util/TimeZone", "getAvailableIDs", "", VERSION),
+    ("java/time/ZoneId", "getAvailableZoneIds", "", VERSION),
+    ("java/nio/charset/Charset", "availableCharsets", "", VERSION),
+    ("java/lang/Runtime", "availableProcessors", "", PROCESSORS),
+    // They asked for the processors when their classes were initialised.
+    ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism", "", PROCESSORS),
+    ("java/util/concurrent/ForkJoinPool", "commonPool", "", PROCESSORS),
+    ("java/util/concurrent/CompletableFuture", "defaultExecutor", "", PROCESSORS),
     ("java/lang/Runtime", "freeMemory", "", MEMORY),
     ("java/lang/Runtime", "totalMemory", "", MEMORY),
     ("java/lang/Runtime", "maxMemory", "", MEMORY),
     ("java/lang/Runtime", "gc", "", Hook::Tells(Environment::Collector)),
+    (REFERENCE, "get", "", COLLECTOR),
+    (REFERENCE, "refersTo", "", COLLECTOR),
+    (REFERENCE, "isEnqueued", "", COLLECTOR),
+    ("java/lang/ref/SoftReference", "get", "", COLLECTOR),
+    (QUEUE, "poll", "", COLLECTOR),
+    (QUEUE, "remove", "", COLLECTOR),
+    // A table of the library's own, with code of the user's to fill it.
+    ("java/lang/ClassValue", "", "", Hook::Quiet),
+    ("java/util/WeakHashMap", "<init>", "", Hook::Quiet),
+    ("java/util/WeakHashMap", "", "", Hook::Tells(Environment::Collector)),
     ("java/lang/Runtime", "exec", "", PROCESSES),
     ("java/lang/ProcessBuilder", "start", "", PROCESSES),
     ("java/lang/ProcessHandle", "current", "", PROCESSES),
@@ -295,23 +370,28 @@ const HOOKS: &[Row] = &[
     (THREAD, "getStackTrace", "", STACK),
     (THREAD, "getAllStackTraces", "", STACK),
     ("java/lang/Throwable", "getStackTrace", "", STACK),
+    ("java/lang/Throwable$WrappedPrintStream", "<init>", "", Hook::Traces { stream: 1 }),
+    ("java/lang/Throwable$WrappedPrintWriter", "<init>", "", Hook::Traces { stream: 1 }),
     ("java/lang/StackWalker", "walk", "", STACK),
     ("java/lang/StackWalker", "forEach", "", STACK),
     ("java/lang/StackWalker", "getCallerClass", "", STACK),
     ("java/util/TimeZone", "getDefault", "", ZONE),
     ("java/util/TimeZone", "getDefaultRef", "", ZONE),
     ("java/time/ZoneId", "systemDefault", "", ZONE),
-    ("java/nio/charset/Charset", "defaultCharset", "", Hook::Tells(Environment::Charset)),
+    ("java/nio/charset/Charset", "defaultCharset", "", CHARSET),
+    ("java/net/URLEncoder", "encode", STRING_TO_STRING, Hook::Encodes),
+    ("java/net/URLDecoder", "decode", STRING_TO_STRING, CHARSET),
     ("java/lang/String", "getBytes", "()[B", Hook::Encodes),
     ("java/lang/String", "<init>", "([B)V", Hook::Decodes),
-    ("java/lang/String", "toLowerCase", "()Ljava/lang/String;", Hook::Cases { letters: CAPITALS }),
-    ("java/lang/String", "toUpperCase", "()Ljava/lang/String;", Hook::Cases { letters: SMALL }),
+    ("java/lang/String", "toLowerCase", "()Ljava/lang/String;", LOWER),
+    ("java/lang/String", "toUpperCase", "()Ljava/lang/String;", UPPER),
     ("java/lang/String", "format", FORMAT, Hook::Formats { format: 0 }),
     ("java/lang/String", "formatted", "", Hook::Formats { format: 0 }),
     ("java/util/Locale", "getDefault", "", LOCALE),
     // What they find for a locale that was given does not depend on the default one.
     ("java/util/ResourceBundle", "", "", Hook::Quiet),
     ("java/util/ResourceBundle$Control", "", "", Hook::Quiet),
+    ("java/io/PrintStream", "charset", "", CHARSET),
     ("java/io/PrintStream", "", "", Hook::Prints),
     (SET_12, "toArray", "", ORDER),
     (SET_N, "toArray", "", ORDER),
@@ -392,13 +472,14 @@ impl State {
     /// A hook is entered, or, from the user's code, a field read.
     pub(crate) fn ask_hook(&mut self, number: u16, args: Args) {
         let Some(&(_, _, _, hook)) = HOOKS.get(usize::from(number).wrapping_sub(1)) else { return };
-        if self.is_no_news(hook, args) || !self.is_for_the_program(hook, true) {
+        if self.is_no_news(hook, args) || !self.is_for_the_program(true) {
             return;
         }
         match hook {
             Hook::Quiet | Hook::Prints => {}
             Hook::Tells(what) | Hook::TellsCaller(what) => self.note_asked(what),
             Hook::Names => self.note_asked(Environment::ClassNames),
+            Hook::Traces { .. } => self.note_asked(Environment::Stack),
             Hook::Hashes => {
                 let is_seen = self.is_hash_seen();
                 self.note_asked(if is_seen { Environment::OwnHashes } else { Environment::Hashes });
@@ -408,9 +489,20 @@ impl State {
                     self.note_asked(what);
                 }
             }
-            Hook::Cases { letters } => {
-                if self.some_unit(args.reference(0), |unit| letters.contains(&unit)) {
-                    self.note_asked(Environment::Locale);
+            Hook::Has { text, units, tells } => {
+                if self.some_unit(args.reference(text), |unit| units.contains(&unit)) {
+                    self.note_asked(tells);
+                }
+            }
+            Hook::Path => {
+                let path = self.path_units(args.reference(0)).unwrap_or_default();
+                if path.into_iter().any(|unit| unit.is_none_or(|unit| unit == u16::from(b'/'))) {
+                    self.note_asked(Environment::Separators);
+                }
+            }
+            Hook::SamePath => {
+                if self.differ_in_case(args.reference(0), args.reference(1)) {
+                    self.note_asked(Environment::Separators);
                 }
             }
             Hook::Encodes => {
@@ -439,13 +531,16 @@ impl State {
             Hook::TellsCaller(what) => asked.has(what) || !self.is_called_by_the_program(),
             Hook::Hashes => asked.has(Environment::OwnHashes) || asked.has(Environment::Hashes) && !self.is_hash_seen(),
             Hook::Names => asked.has(Environment::ClassNames) || !self.is_generated(args.reference(0)),
-            Hook::Property | Hook::Cases { .. } | Hook::Encodes | Hook::Decodes | Hook::Formats { .. } => false,
+            Hook::Traces { stream } => asked.has(Environment::Stack) || self.is_standard(args.reference(stream)),
+            Hook::Path | Hook::SamePath => asked.has(Environment::Separators),
+            Hook::Has { tells, .. } => asked.has(tells),
+            Hook::Property | Hook::Encodes | Hook::Decodes | Hook::Formats { .. } => false,
         }
     }
 
-    /// Is the method that called the hook one of the user's?
+    /// Is the method that called the hook one of the user's, or does a method reference call it?
     fn is_called_by_the_program(&self) -> bool {
-        self.callers().next().is_none_or(|frame| frame.code().method.class().home == Home::User)
+        self.callers().next().is_none_or(|frame| !matches!(frame.code().method.class().home, Home::Jdk { .. }))
     }
 
     /// Does an identity hash come to code of the user's that is no `hashCode` itself? Tables of the library, which
@@ -491,14 +586,14 @@ impl State {
             Effect::Read { .. } | Effect::Available { .. } | Effect::File(_) => (Environment::Files, false),
             Effect::WallClock | Effect::MonotonicClock => (Environment::Clock, true),
         };
-        if !self.asked().has(what) && self.is_for_the_program(Hook::Tells(what), exempts_library) {
+        if !self.asked().has(what) && self.is_for_the_program(exempts_library) {
             self.note_asked(what);
         }
     }
 
     /// Is it the program that asks, and no hook that has noted it already? The library's own initialisers may
     /// be exempt.
-    fn is_for_the_program(&self, hook: Hook, exempts_library: bool) -> bool {
+    fn is_for_the_program(&self, exempts_library: bool) -> bool {
         let bottom = self.bottom_frame(self.thread);
         let mut at = self.fp;
         while at > bottom {
@@ -511,7 +606,7 @@ impl State {
                     if exempts_library && &*method.name == "<clinit>" {
                         return false;
                     }
-                    if at != self.fp && self.is_silent_within(frame, hook) {
+                    if at != self.fp && self.is_silent_within(frame) {
                         return false;
                     }
                 }
@@ -524,30 +619,92 @@ impl State {
     }
 
     /// Has the hook whose frame this is said all there is to say, so that another one within it says nothing?
-    fn is_silent_within(&self, frame: &Frame, other: Hook) -> bool {
+    fn is_silent_within(&self, frame: &Frame) -> bool {
         let Some(&(_, _, _, hook)) = HOOKS.get(usize::from(frame.code().asks).wrapping_sub(1)) else { return false };
         match hook {
-            Hook::Prints => {}
-            // The text of an object that is put into a format may have a hash in it, or the order of a set; what
-            // tables of the library's own are asked for does not show.
-            Hook::Formats { .. } => {
-                let is_text = || self.callers().next().is_some_and(|caller| &*caller.code().method.name == "toString");
-                return other != ORDER && !(other == Hook::Hashes && is_text());
+            Hook::Prints => {
+                // SAFETY: register 0 of a method with a receiver belongs to its frame.
+                let receiver = unsafe { *frame.base } as Ref;
+                self.is_standard(receiver)
             }
+            Hook::Formats { .. } => !self.is_of_argument(frame),
             Hook::Tells(_)
             | Hook::TellsCaller(_)
             | Hook::Hashes
             | Hook::Names
             | Hook::Quiet
+            | Hook::Traces { .. }
             | Hook::Property
-            | Hook::Cases { .. }
+            | Hook::Has { .. }
+            | Hook::Path
+            | Hook::SamePath
             | Hook::Encodes
-            | Hook::Decodes => return true,
+            | Hook::Decodes => true,
         }
-        let class = self.known_class("java/lang/System");
-        // SAFETY: register 0 of a method with a receiver belongs to its frame.
-        let receiver = unsafe { *frame.base } as Ref;
-        ["out", "err"].iter().any(|name| class.field_named(name).is_some_and(|f| self.get_ref(0, f) == receiver))
+    }
+
+    /// Does an object that is put into a format, whose frame this is, ask for it to tell its text or hash? What the
+    /// library asks for the format itself, or for tables of its own, does not show.
+    fn is_of_argument(&self, format: &Frame) -> bool {
+        let mut called: Option<&Frame> = None;
+        for frame in self.running().take_while(|&frame| !std::ptr::eq(frame, format)) {
+            let is_text = |called: &Frame| TELLING.contains(&&*called.code().method.name);
+            if frame.code().method.class().name.starts_with("java/util/Formatter") && called.is_some_and(is_text) {
+                return true;
+            }
+            called = Some(frame);
+        }
+        false
+    }
+
+    /// Does a stream of the library's write to standard output or error, whatever `System.out` is by now?
+    fn is_standard(&self, stream: Ref) -> bool {
+        let out = self.known_class("java/io/FilterOutputStream").field_named("out");
+        let (fd, number) = ("java/io/FileOutputStream", "java/io/FileDescriptor");
+        let numbered = self.known_class(fd).field_named("fd").zip(self.known_class(number).field_named("fd"));
+        let (Some(out), Some((fd, number))) = (out, numbered) else { return false };
+        let mut stream = stream;
+        while stream != 0 {
+            let class = self.program.class_at(self.mem.read(stream) as u32).expect("an object has a class");
+            match &*class.name {
+                "java/io/PrintStream" | "java/io/BufferedOutputStream" => stream = self.get_ref(stream, out),
+                "java/io/FileOutputStream" => {
+                    let descriptor = self.get_ref(stream, fd);
+                    return descriptor != 0 && matches!(self.mem.read(descriptor + number.offset), 1 | 2);
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// The characters or bytes of a file's path, without those that are not known; nothing if it is no file.
+    fn path_units(&mut self, object: Ref) -> Option<Vec<Option<u16>>> {
+        if object == 0 {
+            return None;
+        }
+        let class = self.class_of(object);
+        let is_file = class.is_subclass_of(self.known_class(FILE));
+        // `File` may have classes of the user's below it, this one has none.
+        if !is_file && &*class.name != PATH {
+            return None;
+        }
+        let owner = if is_file { self.known_class(FILE) } else { class };
+        let text = self.get_ref(object, owner.field_named("path")?);
+        let terms = if is_file { self.string_terms(text) } else { self.array_terms(text) };
+        Some(terms.into_iter().map(|term| self.unit(term)).collect())
+    }
+
+    /// Are two paths the same but for the case of letters, or may they be?
+    fn differ_in_case(&mut self, one: Ref, other: Ref) -> bool {
+        let (Some(one), Some(other)) = (self.path_units(one), self.path_units(other)) else { return false };
+        let lower = |unit: u16| u8::try_from(unit).map_or(unit, |byte| u16::from(byte.to_ascii_lowercase()));
+        let may_be_same = |(one, other): (&Option<u16>, &Option<u16>)| match (one, other) {
+            (Some(one), Some(other)) => lower(*one) == lower(*other),
+            (None, _) | (_, None) => true,
+        };
+        let is_same = one == other && one.iter().all(Option::is_some);
+        !is_same && one.len() == other.len() && one.iter().zip(&other).all(may_be_same)
     }
 
     /// What a property tells: nothing if every machine has the same, and nobody would give another.

@@ -1,7 +1,19 @@
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
+import java.net.URLEncoder;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -11,8 +23,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.UUID;
+import java.util.WeakHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /** Every method has a branch that the world outside decides on. The comment says what of it. */
 public class World {
@@ -62,6 +78,53 @@ public class World {
     public static int named(int x) { Runnable r = () -> {}; return r.toString().startsWith("W") ? 1 : 0; } // names of generated classes
     public static int methods(int x) { return World.class.getDeclaredMethods()[0].getName().equals("waits") ? 1 : 0; } // the order of methods and fields
     public static int fields(int x) { return Locale.class.getFields()[0].getName().equals("UK") ? 1 : 0; } // the order of methods and fields
+
+    public static int hex(int x) { return String.format("%h", new Object()).hashCode() % 2 == 0 ? 1 : 0; } // identity hashes
+    public static int hexes(int x) { return String.format("%h", List.of(new Object())).hashCode() % 2 == 0 ? 1 : 0; } // identity hashes
+    public static int thread(int x) { return String.format("%s", Thread.currentThread()).isEmpty() ? 1 : 0; } // threads
+    public static int date(int x) { return String.format("%s", new Date(0)).contains("1969") ? 1 : 0; } // system properties, the time zone
+    public static int proxy(int x) { Runnable r = () -> {}; return String.format("%s", r.getClass()).endsWith("0") ? 1 : 0; } // names of generated classes
+    public static int joined(int x) { return new File("a", "b").getPath().contains("\\") ? 1 : 0; } // the platform's separators
+    public static int parted(int x) { return new File("a\\b").getName().equals("b") ? 1 : 0; } // the platform's separators
+    public static int above(int x) { return ("" + new File("a/b/c").getParentFile()).equals("a/b") ? 1 : 0; } // the platform's separators
+    public static int absolute(int x) { return new File("/a").isAbsolute() ? 1 : 0; } // the platform's separators
+    public static int path(int x) { return Path.of("a", "b").toString().contains("\\") ? 1 : 0; } // the platform's separators
+    public static int colon(int x) { return Path.of("a:b").getNameCount() == 2 ? 1 : 0; } // the platform's separators
+    public static int alike(int x) { return Path.of("A").equals(Path.of("a")) || new File("A").equals(new File("a")) ? 1 : 0; } // the platform's separators
+    public static int system(int x) { return FileSystems.getDefault().getSeparator().equals("/") ? 1 : 0; } // the platform's separators
+    public static int pool(int x) { return ForkJoinPool.getCommonPoolParallelism() > 3 ? 1 : 0; } // the number of processors
+    public static int common(int x) { return ForkJoinPool.commonPool().getParallelism() > 3 ? 1 : 0; } // the number of processors
+    public static int executor(int x) { return new CompletableFuture<Integer>().defaultExecutor() instanceof ForkJoinPool ? 1 : 0; } // the number of processors
+    @SuppressWarnings("deprecation")
+    public static int url(int x) { return URLEncoder.encode("é").length() == 6 ? 1 : 0; } // the default charset
+    public static int zones(int x) { return ZoneId.getAvailableZoneIds().size() > 600 ? 1 : 0; } // the version of Java
+    public static int roots(int x) { return File.listRoots().length == 1 ? 1 : 0; } // files
+    public static int gone(int x) { return new WeakReference<>(new Object()).get() == null ? 1 : 0; } // the garbage collector
+    public static int mapped(int x) { return Stream.of(new WeakReference<>(new Object())).map(WeakReference::get).anyMatch(Objects::isNull) ? 1 : 0; } // the garbage collector
+    public static int soft(int x) { return new SoftReference<>(new Object()).get() == null ? 1 : 0; } // the garbage collector
+    public static int refers(int x) { return new WeakReference<>(new Object()).refersTo(null) ? 1 : 0; } // the garbage collector
+    public static int queued(int x) { return new ReferenceQueue<Object>().poll() == null ? 1 : 0; } // the garbage collector
+
+    public static int table(int x) { // the garbage collector
+        Map<String, Integer> table = new WeakHashMap<>();
+        table.put(new String("a"), 1);
+        return table.isEmpty() ? 1 : 0;
+    }
+
+    public static int trace(int x) { // the stack of calls
+        StringWriter text = new StringWriter();
+        new Exception().printStackTrace(new PrintWriter(text));
+        return text.toString().length() > 500 ? 1 : 0;
+    }
+
+    public static int caught(int x) { // the platform's separators
+        ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+        PrintStream before = System.out;
+        System.setOut(new PrintStream(buffer, true, StandardCharsets.UTF_8));
+        System.out.println("a");
+        System.setOut(before);
+        return buffer.size() == 3 ? 1 : 0;
+    }
 
     public static int race(int x) throws Exception { // threads
         shared = 0;

@@ -102,12 +102,14 @@ pub struct Looking<'l, 's> {
     probes: ProbeObserver<'s>,
     room: Recording,
     pub is_textless: bool,
+    /// Something that was seen depends on the platform's separators.
+    of_platform: bool,
 }
 
 impl<'l, 's> Looking<'l, 's> {
     pub fn new(state: &'l mut State, scope: &'s Scope) -> Looking<'l, 's> {
         let (observer, probes) = (Observer::new(scope), ProbeObserver::new(scope));
-        Looking { state, observer, probes, room: Recording::default(), is_textless: false }
+        Looking { state, observer, probes, room: Recording::default(), is_textless: false, of_platform: false }
     }
 
     /// What calls covered since this was asked last.
@@ -131,7 +133,9 @@ impl<'l, 's> Looking<'l, 's> {
         let came = self.came_back(method, words);
         let asked = self.state.asked();
         self.state.set_asked(before);
-        came.filter(|_| hard(asked).is_empty())
+        let came = came.filter(|_| hard(asked).is_empty());
+        self.of_platform |= came.is_some() && asked.has(Environment::Separators);
+        came
     }
 
     fn came_back(&mut self, method: &'static Method, words: &[u64]) -> Option<(u64, u64)> {
@@ -263,7 +267,8 @@ fn once(
         let asked = state.asked();
         let mut looking = Looking::new(state, scope);
         looking.is_textless = variation.is_textless;
-        (look(driver, &mut looking, ending), asked)
+        let observed = look(driver, &mut looking, ending);
+        (observed, if looking.of_platform { asked.with(Environment::Separators) } else { asked })
     });
     let (observed, asked) = seen.map_err(|e| e.to_string())??;
     let observed = observed?;

@@ -133,7 +133,7 @@ fn array(
 }
 
 /// Classes whose text depends on where the program runs, by the beginnings of their names.
-const PLACED: [&str; 4] = ["java/util/Date", "java/util/GregorianCalendar", "java/text/", "java/io/File"];
+const PLACED: [&str; 3] = ["java/util/Date", "java/util/GregorianCalendar", "java/text/"];
 
 /// What is to be said of an object of the class library, with what every release has.
 fn of_library(looking: &mut Looking<'_, '_>, object: Ref) -> Option<Vec<Check>> {
