@@ -105,10 +105,11 @@ pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], pairs: Optio
         .into_keys()
         .filter_map(|name| Some((Arc::clone(&name), needs(scope, &all, &name, pairs)?)))
         .collect();
-    let of_test = |(path, hits): &(&Arc<PathName>, &Hits)| -> BTreeSet<(Arc<MethodName>, Need)> {
+    let mut numbers: BTreeMap<(&MethodName, &Need), usize> = BTreeMap::new();
+    let mut of_test = |(path, hits): &(&Arc<PathName>, &Hits)| -> Vec<usize> {
         let mut own = Ledger::default();
         own.note(path, hits, None);
-        let mut met = BTreeSet::new();
+        let mut met = Vec::new();
         for (name, wanted) in &needed {
             let Some(plan) = scope.method(name).filter(|_| hits.contains_key(name)) else { continue };
             let measured = measure(plan, &own, pairs.unwrap_or_default());
@@ -117,25 +118,43 @@ pub fn reduce_hits(scope: &Scope, kept: &[(&Arc<PathName>, &Hits)], pairs: Optio
                 Need::Goal(goal) => matches!(measured.goals.get(goal), Some(Status::Met(_))),
                 Need::Row(decision, row) => rows.contains(&(*decision, row.clone())),
             };
-            met.extend(wanted.iter().filter(meets).map(|need| (Arc::clone(name), need.clone())));
+            for need in wanted.iter().filter(meets) {
+                let next = numbers.len();
+                met.push(*numbers.entry((name, need)).or_insert(next));
+            }
         }
         met
     };
-    let covers: Vec<BTreeSet<(Arc<MethodName>, Need)>> = kept.iter().map(of_test).collect();
-    let mut open: BTreeSet<(Arc<MethodName>, Need)> = covers.iter().flatten().cloned().collect();
+    let covers: Vec<Vec<usize>> = kept.iter().map(&mut of_test).collect();
+    greedy(&covers, numbers.len())
+}
+
+/// The sets that are chosen of those that cover so many things, in ascending order.
+fn greedy(covers: &[Vec<usize>], things: usize) -> Vec<usize> {
+    let mut covering: Vec<Vec<usize>> = vec![Vec::new(); things];
+    for (at, covered) in covers.iter().enumerate() {
+        covered.iter().for_each(|&thing| covering[thing].push(at));
+    }
+    // How much of what is open each set covers.
+    let mut gains: Vec<usize> = covers.iter().map(Vec::len).collect();
+    let mut times = vec![0_usize; things];
     let mut chosen: Vec<usize> = Vec::new();
-    while !open.is_empty() {
-        let gain = |at: &usize| covers[*at].intersection(&open).count();
-        let Some(best) = (0..kept.len()).rev().max_by_key(gain).filter(|best| gain(best) > 0) else { break };
-        open.retain(|need| !covers[best].contains(need));
+    while let Some(best) = (0..covers.len()).rev().max_by_key(|&at| gains[at]).filter(|&best| gains[best] > 0) {
+        for &thing in &covers[best] {
+            if times[thing] == 0 {
+                covering[thing].iter().for_each(|&at| gains[at] -= 1);
+            }
+            times[thing] += 1;
+        }
         chosen.push(best);
     }
-    for at in chosen.clone() {
-        let others = || chosen.iter().filter(|&&other| other != at);
-        if covers[at].iter().all(|need| others().any(|&other| covers[other].contains(need))) {
-            chosen.retain(|&other| other != at);
+    chosen.retain(|&at| {
+        let is_superfluous = covers[at].iter().all(|&thing| times[thing] > 1);
+        if is_superfluous {
+            covers[at].iter().for_each(|&thing| times[thing] -= 1);
         }
-    }
+        !is_superfluous
+    });
     chosen.sort_unstable();
     chosen
 }
@@ -184,4 +203,18 @@ pub fn met_by(scope: &Scope, ledger: &Ledger, hits: &Hits, variant: Variant) -> 
         }
     }
     met
+}
+
+#[cfg(test)]
+mod tests {
+    use super::greedy;
+
+    #[test]
+    fn the_first_of_those_that_cover_most_is_chosen_and_what_is_superfluous_dropped() {
+        assert_eq!(greedy(&[vec![0, 1], vec![0, 1], vec![2]], 3), [0, 2]);
+        // The largest is chosen first, and the other two cover all of it.
+        assert_eq!(greedy(&[vec![0, 1, 2], vec![0, 1, 3], vec![2, 4], vec![]], 5), [1, 2]);
+        assert_eq!(greedy(&[vec![1, 2], vec![0, 1, 2, 3], vec![0, 3, 4], vec![1, 2, 5]], 6), [2, 3]);
+        assert!(greedy(&[], 0).is_empty());
+    }
 }
