@@ -16,7 +16,7 @@ use super::work::BOUNDS;
 const ROOTS: [i64; 4] = [46_340, 65_535, 3_037_000_499, 4_294_967_295];
 const FRACTIONS: [f64; 6] = [0.5, 0.25, 0.1, 1.0 / 3.0, 1e-9, 0.999_999];
 /// So many inputs are plain at first.
-const PLAIN: u32 = 24;
+pub const PLAIN: u32 = 24;
 const PLAIN_NUMBERS: [i64; 9] = [0, 1, -1, 2, 3, 5, 10, -10, 100];
 const LETTERS: &[u8] = b"aZ09 -+.xeE_/";
 

@@ -14,7 +14,7 @@ use explore::{
     Summary, Unit, Witness,
 };
 
-use super::draw::{Constants, Drawing, shown};
+use super::draw::{Constants, Drawing, PLAIN, shown};
 use super::listen::{Ears, FindingKey, Heard, Hearing, key};
 use super::shorter::shorter;
 use super::work::{Given, Place};
@@ -63,9 +63,10 @@ impl Place<'_> {
         let draws = if drawing.has_choice() { MOST_DRAWS } else { 1 };
         let mut vain = 0;
         let mut is_over = hearing.is_over();
-        for _ in 0..draws {
+        for number in 0..draws {
             let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if is_late || is_over || vain >= MOST_IN_VAIN || self.is_late() {
+            // Plain inputs show findings, also where nothing is left to cover.
+            if is_late || is_over && number >= PLAIN || vain >= MOST_IN_VAIN || self.is_late() {
                 break;
             }
             vain += 1;
