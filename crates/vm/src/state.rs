@@ -446,8 +446,17 @@ fn drawn(count: u32, run: u32) -> u32 {
         // No real machine has all of them so small and in order, or so large and against it; each of them it may have.
         1 => count,
         2 => !count,
-        _ => (count ^ run << 24).wrapping_mul(0x85eb_ca6b).rotate_left(run) ^ run.wrapping_mul(0xc2b2_ae35),
+        3..=15 => mixed(count, run),
+        // The last digit of the hash, which is made of three bits and their parity with the others, is that of the run.
+        _ => {
+            let kept = (mixed(count, run) & !7 | run >> 1 & 7) & HASH_MASK;
+            if kept.count_ones() & 1 == run & 1 { kept } else { kept ^ 8 }
+        }
     }
+}
+
+fn mixed(count: u32, run: u32) -> u32 {
+    (count ^ run << 24).wrapping_mul(0x85eb_ca6b).rotate_left(run) ^ run.wrapping_mul(0xc2b2_ae35)
 }
 
 /// An identity hash has 31 bits, of which the header keeps one less.

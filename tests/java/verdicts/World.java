@@ -68,6 +68,7 @@ public class World {
     public static int objects(int x) { return Objects.hashCode(new Object()) > 2_100_000_000 ? 1 : 0; } // identity hashes
     public static int listed(int x) { return List.of(new Object()).hashCode() == 7 ? 1 : 0; } // identity hashes
     public static int shown(int x) { return new Object().toString().length() > 23 ? 1 : 0; } // identity hashes
+    public static int ending(int x) { return new Object().toString().endsWith("a") ? 1 : 0; } // identity hashes
     public static int sleeps(int x) throws InterruptedException { Thread.sleep(30_000); return x != x ? 1 : 0; } // time
     public static int naps(int x) throws InterruptedException { for (int i = 0; i < 3; i++) Thread.sleep(40); return x != x ? 1 : 0; } // time
     public static int unit(int x) throws InterruptedException { TimeUnit.SECONDS.sleep(9); return x != x ? 1 : 0; } // time
