@@ -177,3 +177,34 @@ fn a_threshold_is_not_reached_by_what_was_not_measured() {
     assert_eq!(said.code, 2);
     assert!(said.stderr.contains("nothing is left to test"), "{}", said.stderr);
 }
+
+/// Tests of a class without findings, all of which hold; the document and the source.
+fn all_hold(dir: &Path, class: &str) -> (Value, String) {
+    let (document, code, stderr) = tested(dir, &[class, "--verify", "--budget", "600s"]);
+    let verified = &document["summary"]["verified"];
+    assert_eq!((code, &verified["dropped"]), (0, &json!(0)), "{stderr}");
+    assert!(verified["passed"].as_u64().unwrap() > 1, "{verified}");
+    let source = format!("out/{}Test.java", class.replace('.', "/").replace('$', "_"));
+    (document, read(dir, &source))
+}
+
+#[test]
+fn what_a_class_binds_a_type_variable_to_is_what_tests_give() {
+    let dir = compiled(&["bound/Box.java"], 11);
+    let (_, text) = all_hold(dir.path(), "bound.Box");
+    assert!(text.contains("extBox.put((String) null)") && text.contains("ongBox.count(new Long["), "{text}");
+    all_hold(dir.path(), "bound.Box$LongBox");
+    let (_, text) = all_hold(dir.path(), "bound.Box$UnitBox");
+    assert!(text.contains(".put(TimeUnit.") || text.contains(".with(TimeUnit."), "{text}");
+}
+
+#[test]
+fn interfaces_bind_type_variables_and_what_cannot_be_made_is_a_row() {
+    let dir = compiled(&["bound/Rule.java"], 11);
+    all_hold(dir.path(), "bound.Rule");
+    let (_, text) = all_hold(dir.path(), "bound.Rule$Sum");
+    assert!(!text.contains("L)") && !text.contains(".0)"), "only an Integer is one: {text}");
+    let (document, _, stderr) = tested(dir.path(), &["bound.Rule$Lists", "--no-verify"]);
+    let reasons = document["classes"][0]["methods"].to_string();
+    assert!(reasons.contains("no value for a parameter of java.util.List"), "{reasons} {stderr}");
+}

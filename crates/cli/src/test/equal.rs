@@ -350,6 +350,7 @@ fn written(looking: &Looking<'_, '_>, class: &'static Class, maker: &'static Met
         class: class.name.to_string(),
         method: maker.name.to_string(),
         descriptor: maker.descriptor.to_string(),
+        types: Vec::new(),
         arguments: arguments.into_iter().map(|argument| argument.value).collect(),
         parameters: Vec::new(),
         is_hidden: false,

@@ -61,7 +61,7 @@ fn parameters(signature: &str) -> Option<Parameters> {
 
 /// Is there a type variable among the arguments of a type, as in `(Ljava/util/List<-TT;>;)V`? Then `Object` for it asks
 /// for a `List<Object>`, or the like, which is not what others have.
-fn has_variable_inside(signature: &str) -> bool {
+pub fn has_variable_inside(signature: &str) -> bool {
     // Its own parameters come first and are no arguments; their bounds may have some.
     let text = signature.strip_prefix('<').unwrap_or(signature);
     let (mut depth, mut before) = (0_usize, ';');
@@ -78,7 +78,7 @@ fn has_variable_inside(signature: &str) -> bool {
 }
 
 /// What follows a type in a signature.
-fn after_type(text: &str) -> Option<&str> {
+pub fn after_type(text: &str) -> Option<&str> {
     let text = text.trim_start_matches('[');
     if !text.starts_with('L') && !text.starts_with('T') {
         return text.get(1..);

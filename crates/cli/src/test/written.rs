@@ -10,6 +10,7 @@ use program::{Class, Method, Program};
 use super::driver::Driver;
 use super::observe::{Observed, Seen};
 use super::sequence::Planned;
+use super::variables::parameters;
 
 /// What is known of a test besides its calls.
 pub struct Parts {
@@ -116,6 +117,10 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
         }
     };
     let class = method.class();
+    // What a factory gives is of the type that it says.
+    let made = call.on.and_then(|step| driver.sequence.calls.get(step)).map(|maker| maker.method);
+    let receiver = made.filter(|maker| maker.is_constructor()).map_or(class, Method::class);
+    let types: Vec<String> = parameters(receiver, method).into_iter().map(|parameter| parameter.ty).collect();
     let names = parameter_names(method);
     let has_names = names.iter().enumerate().all(|(at, name)| *name != unnamed_parameter(at));
     Call {
@@ -123,6 +128,7 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
         class: class.name.to_string(),
         method: method.name.to_string(),
         descriptor: method.descriptor.to_string(),
+        types,
         arguments,
         parameters: if has_names { names } else { Vec::new() },
         is_hidden: method.access & access::PRIVATE != 0,

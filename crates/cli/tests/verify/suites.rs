@@ -76,6 +76,7 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         class: class.to_owned(),
         method: method.to_owned(),
         descriptor: descriptor.to_owned(),
+        types: Vec::new(),
         arguments,
         parameters: Vec::new(),
         is_hidden: false,

@@ -156,7 +156,7 @@ impl Writer<'_, '_> {
 
     /// A call as an expression, and its type.
     fn call(&mut self, call: &Call) -> (String, String) {
-        let (parameters, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
+        let (_, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
         let own = format!("L{};", call.class);
         let result = if call.target == Target::New { own.as_str() } else { result };
         if is_hidden(call, self.names) {
@@ -165,7 +165,7 @@ impl Writer<'_, '_> {
         self.throws |= call.throws_checked;
         self.throws_throwable |= call.throws_throwable;
         let place = if call.is_overloaded { Place::Overloaded } else { Place::Argument };
-        let (arguments, parameters) = spread(call, parameters);
+        let (arguments, parameters) = spread(call, call.parameter_types());
         let values = arguments.into_iter().zip(parameters);
         let values: Vec<String> =
             values.map(|(value, wanted)| expression(value, wanted, place, self.names, &self.made)).collect();

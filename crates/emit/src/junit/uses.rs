@@ -27,8 +27,8 @@ pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
     test.checks.iter().for_each(|check| calls(expected_by(check), &mut expected));
     for call in steps.chain([&test.act]).chain(expected).filter(|call| !is_hidden(call, names)) {
         visible.insert(call.class.clone());
-        if let Some((parameters, result)) = split_descriptor(&call.descriptor) {
-            let types = parameters.into_iter().chain([result]);
+        if let Some((_, result)) = split_descriptor(&call.descriptor) {
+            let types = call.parameter_types().into_iter().chain([result]);
             visible.extend(types.filter_map(|ty| class_of(ty.trim_start_matches('['))).map(str::to_owned));
         }
     }
