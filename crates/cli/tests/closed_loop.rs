@@ -208,3 +208,12 @@ fn interfaces_bind_type_variables_and_what_cannot_be_made_is_a_row() {
     let reasons = document["classes"][0]["methods"].to_string();
     assert!(reasons.contains("no value for a parameter of java.util.List"), "{reasons} {stderr}");
 }
+
+#[test]
+fn constants_that_tests_cannot_name_are_given_by_reflection() {
+    let dir = compiled(&["kit/Modes.java"], 11);
+    let (document, text) = all_hold(dir.path(), "kit.Modes");
+    assert!(text.contains("BanyanReflection.constant(\"kit.Modes$Mode\", \"A\")"), "{text}");
+    let reasons = document["classes"][0]["methods"].to_string();
+    assert!(reasons.contains("no value for a parameter of kit.Modes$Mode[]"), "{reasons}");
+}
