@@ -217,3 +217,13 @@ fn constants_that_tests_cannot_name_are_given_by_reflection() {
     let reasons = document["classes"][0]["methods"].to_string();
     assert!(reasons.contains("no value for a parameter of kit.Modes$Mode[]"), "{reasons}");
 }
+
+#[test]
+fn messages_keep_what_is_no_character() {
+    let dir = compiled(&["kit/Halves.java"], 11);
+    let (document, text) = all_hold(dir.path(), "kit.Halves");
+    assert!(text.contains("assertEquals(\"half \\ud800\", thrown.getMessage());"), "{text}");
+    assert!(!text.contains("fffd"), "{text}");
+    let tests = document["classes"][0].to_string();
+    assert!(tests.contains("half \\\\ud800"), "{tests}");
+}

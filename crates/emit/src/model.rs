@@ -128,10 +128,10 @@ pub enum Check {
 #[derive(Debug, Clone)]
 pub enum Outcome {
     Returns,
-    /// The class as Java source names it; a message that is not worth pinning down is absent.
+    /// The class as Java source names it; a message, in UTF-16, that is not worth pinning down is absent.
     Throws {
         exception: String,
-        message: Option<Option<String>>,
+        message: Option<Option<Box<[u16]>>>,
     },
 }
 

@@ -77,7 +77,7 @@ fn returns(value: Value) -> Vec<Check> {
 fn rejected() -> Test {
     let outcome = Outcome::Throws {
         exception: "java.lang.IllegalArgumentException".to_owned(),
-        message: Some(Some("negative".to_owned())),
+        message: Some(Some("negative".encode_utf16().collect())),
     };
     test(transfer(-1), "amount < 0", outcome, Vec::new())
 }
@@ -98,7 +98,7 @@ fn accepted() -> Test {
 fn finding() -> Test {
     let outcome = Outcome::Throws {
         exception: "java.lang.ArithmeticException".to_owned(),
-        message: Some(Some("/ by zero".to_owned())),
+        message: Some(Some("/ by zero".encode_utf16().collect())),
     };
     let mut act = call(Target::On(0), "bank/Account", "perDay", "(I)I", vec![int(0)]);
     act.parameters = vec!["days".to_owned()];

@@ -12,7 +12,7 @@ use term::{Evaluator, Model, PathCondition, TermId, Terms};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::distinct::{Values, distinct};
-use crate::literal::Literal;
+use crate::literal::{Literal, readable};
 use crate::places::Changed;
 use crate::replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 use crate::root::{Arguments, InputValue, Root, literal_from};
@@ -340,7 +340,7 @@ impl PathEnd<'_> {
                 let exception = self.state.class_of(thrown).java_name();
                 let message = match self.message(thrown) {
                     0 => None,
-                    message => Some(String::from_utf16_lossy(&units(self.state, message, model))),
+                    message => Some(readable(&units(self.state, message, model))),
                 };
                 Outcome::Threw { exception, message }
             }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
+use explore::literal::readable;
 use explore::spec::java_type;
 use explore::unnamed_parameter;
 use serde_json::json;
@@ -113,7 +114,8 @@ pub fn outcome(test: &Test) -> serde_json::Value {
         Outcome::Throws { exception, message } => {
             // A text that no test pins down is known all the same.
             let found = test.finding.as_ref().and_then(|finding| finding.message.clone());
-            json!({"kind": "threw", "exception": exception, "message": message.clone().flatten().or(found)})
+            let message = message.as_ref().and_then(Option::as_ref).map(|units| readable(units)).or(found);
+            json!({"kind": "threw", "exception": exception, "message": message})
         }
     }
 }

@@ -121,7 +121,8 @@ fn array(
     }
     looking.covered();
     let text = looking.of_arrays("deepToString", "([Ljava/lang/Object;)Ljava/lang/String;", object);
-    let text = text.filter(|_| !looking.is_textless).map(|text| looking.state.string_text(text as Ref));
+    let text = text.filter(|_| !looking.is_textless).map(|text| looking.state.string_units(text as Ref));
+    let text = text.and_then(|units| String::from_utf16(&units).ok());
     match text.filter(|text| text.chars().count() <= MOST_CHARACTERS) {
         Some(text) => {
             covered.add(looking.covered());

@@ -2,7 +2,7 @@
 //! spoken to about them.
 
 use emit::{Call, Check, Finding, Step, Test, Value};
-use explore::literal::Literal;
+use explore::literal::{Literal, readable};
 use explore::{Thrown, parameter_names, unnamed_parameter};
 use program::classfile::access;
 use program::{Class, Method, Program};
@@ -24,7 +24,7 @@ pub struct Parts {
 /// A finding as reports and comments have it.
 pub fn written(thrown: &Thrown, seen: &Seen) -> Finding {
     let message = match seen {
-        Seen::Threw { message, .. } => message.clone().flatten(),
+        Seen::Threw { message, .. } => message.clone().flatten().map(|units| readable(&units)),
         Seen::Returned | Seen::Exited => None,
     };
     // The line has a place of its own.

@@ -7,7 +7,7 @@ use program::kind::split_descriptor;
 use super::names::{Names, class_of, is_identifier, is_nameable, simple_name};
 use super::reflection;
 use super::uses::{given_steps, is_hidden, used_steps, visible_classes};
-use super::value::{Place, Variable, box_class, boxed, canonical, cast, expression, typed_text};
+use super::value::{Place, Variable, box_class, boxed, canonical, cast, expression, literal_text, typed_text};
 use crate::model::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::Literal;
 
@@ -290,7 +290,7 @@ impl Writer<'_, '_> {
         self.names.class_in_source(if is_seen { exception } else { "java.lang.Throwable" })
     }
 
-    fn throwing(&mut self, exception: &str, message: Option<&Option<String>>) -> (Vec<String>, Vec<String>) {
+    fn throwing(&mut self, exception: &str, message: Option<&Option<Box<[u16]>>>) -> (Vec<String>, Vec<String>) {
         let mut asserted = self.throws_call(&self.test.act, exception);
         let (is_seen, class) = (!self.names.hides(exception), self.thrown_class(exception));
         if let Some(limit) = self.patience() {
@@ -314,7 +314,7 @@ impl Writer<'_, '_> {
         }
         checks.extend(message.map(|message| match message {
             Some(message) => {
-                let expected = quoted_units(message, self.names);
+                let expected = literal_text(&Literal::String(message.clone()), self.names);
                 format!("{}({expected}, {name}.getMessage());", self.names.assertion("assertEquals"))
             }
             None => format!("{}({name}.getMessage());", self.names.assertion("assertNull")),
@@ -579,5 +579,5 @@ pub fn quoted(text: &str) -> String {
 }
 
 fn quoted_units(text: &str, names: &mut Names) -> String {
-    super::value::literal_text(&Literal::String(text.encode_utf16().collect()), names)
+    literal_text(&Literal::String(text.encode_utf16().collect()), names)
 }
