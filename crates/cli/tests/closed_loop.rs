@@ -227,3 +227,18 @@ fn messages_keep_what_is_no_character() {
     let tests = document["classes"][0].to_string();
     assert!(tests.contains("half \\\\ud800"), "{tests}");
 }
+
+#[test]
+fn a_sealed_package_is_tested_beside_the_files_of_its_jar() {
+    let dir = compiled(&["kit/Cup.java"], 11);
+    std::fs::write(dir.path().join("manifest"), "Sealed: true\n").unwrap();
+    let jar = Jdk::find().unwrap().home.join("bin/jar");
+    let args = ["cfm", "kit.jar", "manifest", "kit"];
+    assert!(std::process::Command::new(jar).args(args).current_dir(dir.path()).status().unwrap().success());
+    let args = ["test", "-cp", "kit.jar", "kit.*", "--out", "out", "--json", "-", "--verify", "--budget", "600s"];
+    let said = banyan_in(dir.path(), &args);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap();
+    assert_eq!((said.code, &document["summary"]["verified"]["dropped"]), (0, &json!(0)), "{}", said.stderr);
+    assert_eq!(document["summary"]["verified"]["jacoco"]["branch"], json!({"covered": 2, "total": 2}));
+    assert!(said.stderr.contains("kit.jar is sealed: tests in its packages run with its files unpacked"));
+}
