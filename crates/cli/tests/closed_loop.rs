@@ -242,3 +242,11 @@ fn a_sealed_package_is_tested_beside_the_files_of_its_jar() {
     assert_eq!(document["summary"]["verified"]["jacoco"]["branch"], json!({"covered": 2, "total": 2}));
     assert!(said.stderr.contains("kit.jar is sealed: tests in its packages run with its files unpacked"));
 }
+
+#[test]
+fn compilers_have_nothing_to_warn_of() {
+    let dir = compiled(&["kit/Old.java"], 11);
+    let (_, text) = all_hold(dir.path(), "kit.Old");
+    assert!(text.contains("\"deprecation\""), "{text}");
+    assert!(text.contains("assertEquals(new Old<>("), "{text}");
+}

@@ -501,8 +501,9 @@ fn findings_of_one_kind_in_one_method_have_fingerprints_of_their_own() {
 fn asserted(result: &str, expected: Expected) -> String {
     let act = call(Target::Static, "bank/Account", "make", &format!("(I){result}"), vec![int(1)]);
     let made = test(act, "true", Outcome::Returns, vec![Check::Result(expected)]);
-    let generic = [("java/util/Map", 2), ("java/util/Set", 1)]
-        .map(|(class, count)| (class.to_owned(), emit::junit::Parameters { count, are_free: true }));
+    let generic = [("java/util/Map", 2), ("java/util/Set", 1)].map(|(class, count)| {
+        (class.to_owned(), emit::junit::Parameters { count, are_free: true, are_bounded: false })
+    });
     let written = sources(&suite(vec![made]), &Options { generic: generic.into(), ..options() });
     let (_, body) = written[0].text.split_once("() {\n").unwrap();
     let lines = body.lines().map(str::trim).take_while(|line| *line != "}").filter(|line| !line.is_empty());

@@ -34,7 +34,8 @@ fn of_class(class: &'static Class) -> Vec<String> {
         marks.iter().any(|mark| &*mark.descriptor == DEPRECATED)
     };
     let is_all = has_mark(file.annotations.as_ref());
-    let marked = file.methods.iter().filter(|method| is_all || has_mark(method.annotations.as_ref()));
+    let marked =
+        file.methods.iter().filter(|method| is_all || method.is_deprecated || has_mark(method.annotations.as_ref()));
     marked.map(|method| format!("{}.{}{}", class.name, method.name, method.descriptor)).collect()
 }
 
@@ -56,7 +57,7 @@ fn parameters(signature: &str) -> Option<Parameters> {
         }
         rest = bounds;
     }
-    (count > 0).then_some(Parameters { count, are_free })
+    (count > 0).then_some(Parameters { count, are_free, are_bounded: !are_free })
 }
 
 /// Is there a type variable among the arguments of a type, as in `(Ljava/util/List<-TT;>;)V`? Then `Object` for it asks
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
 
     fn check(signature: &str, expected: Option<(usize, bool)>) {
-        let expected = expected.map(|(count, are_free)| Parameters { count, are_free });
+        let expected = expected.map(|(count, are_free)| Parameters { count, are_free, are_bounded: !are_free });
         assert_eq!(parameters(signature), expected, "{signature}");
     }
 

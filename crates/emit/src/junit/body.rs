@@ -156,6 +156,12 @@ impl Writer<'_, '_> {
 
     /// A call as an expression, and its type.
     fn call(&mut self, call: &Call) -> (String, String) {
+        let diamond = self.names.diamond(&call.class);
+        self.call_with(call, diamond)
+    }
+
+    /// The same, with these type arguments for a new object.
+    fn call_with(&mut self, call: &Call, diamond: &str) -> (String, String) {
         let (_, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
         let own = format!("L{};", call.class);
         let result = if call.target == Target::New { own.as_str() } else { result };
@@ -172,7 +178,7 @@ impl Writer<'_, '_> {
         let values = values.join(", ");
         let text = match call.target {
             Target::New => {
-                format!("new {}{}({values})", self.names.class(&call.class), self.names.diamond(&call.class))
+                format!("new {}{diamond}({values})", self.names.class(&call.class))
             }
             Target::Static => format!("{}.{}({values})", self.names.class(&call.class), call.method),
             Target::On(step) => {
@@ -451,7 +457,13 @@ impl Writer<'_, '_> {
     fn made_anew(&mut self, expected: &Expected) -> String {
         match expected {
             Expected::Value(value) => expression(value, OBJECT, Place::Assigned, self.names, &self.made),
-            Expected::Equal(call) => self.call(call).0,
+            Expected::Equal(call) => {
+                let diamond = match call.target {
+                    Target::New => self.names.diamond_of_compared(&call.class),
+                    Target::Static | Target::On(_) => "",
+                };
+                self.call_with(call, diamond).0
+            }
             Expected::List(elements) => self.collection(elements, "emptyList"),
             Expected::Set(elements) if elements.is_empty() => self.collection(elements, "emptySet"),
             Expected::Set(elements) => {
