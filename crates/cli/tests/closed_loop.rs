@@ -250,3 +250,13 @@ fn compilers_have_nothing_to_warn_of() {
     assert!(text.contains("\"deprecation\""), "{text}");
     assert!(text.contains("assertEquals(new Old<>("), "{text}");
 }
+
+#[test]
+fn a_class_that_is_missing_is_no_finding() {
+    let dir = compiled(&["kit/Needs.java"], 11);
+    std::fs::remove_file(dir.path().join("kit/Gone.class")).unwrap();
+    let (document, text) = all_hold(dir.path(), "kit.Needs");
+    assert!(text.contains("far_whenXAtMost3_returns0") && !text.contains("NoClassDef"), "{text}");
+    let methods = document["classes"][0]["methods"].to_string();
+    assert!(methods.contains("unsupported: kit.Gone is not on the class path"), "{methods}");
+}

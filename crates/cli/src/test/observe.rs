@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use coverage::{Observer, ProbeObserver, Scope};
 use emit::{Check, Expected, Value};
 use explore::literal::Literal;
-use explore::{Confirmer, Ending, Mark, Watcher, Witness};
+use explore::{Confirmer, Ending, Mark, Watcher, Witness, missing_class};
 use program::bytecode::Opcode;
 use program::classfile::access;
 use program::{Class, Home, Kind, Method, Shape};
@@ -290,6 +290,9 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
     };
     match *ending {
         Ending::Threw(thrown) => {
+            if let Some(missing) = missing_class(looking.state, thrown) {
+                return Err(format!("unsupported: {missing} is not on the class path"));
+            }
             arguments_and_receiver(driver, looking, target, &mut observed);
             looking.covered();
             let exception = named(looking.state.class_of(thrown)).java_name().replace('$', ".");
