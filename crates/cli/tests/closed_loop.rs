@@ -260,3 +260,12 @@ fn a_class_that_is_missing_is_no_finding() {
     let methods = document["classes"][0]["methods"].to_string();
     assert!(methods.contains("unsupported: kit.Gone is not on the class path"), "{methods}");
 }
+
+#[test]
+fn casts_are_only_where_java_needs_them() {
+    let dir = compiled(&["kit/Casts.java"], 11);
+    let (_, text) = all_hold(dir.path(), "kit.Casts");
+    assert!(text.contains("Casts.scale(null, "), "{text}");
+    assert!(text.contains("Casts.many((String[]) null)"), "{text}");
+    assert!(text.contains("result.isVegetarian()") && !text.contains("(Pizza)"), "{text}");
+}

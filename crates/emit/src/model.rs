@@ -52,7 +52,9 @@ pub struct Call {
     /// Other methods of this name take as many arguments, so that each argument has to be of its parameter's very
     /// type; `true` is always right, and `false` reads better.
     pub is_overloaded: bool,
-    /// Its last parameter takes any number of arguments, and no other method has its name.
+    /// Its last parameter takes any number of arguments, so that a null there has to say that it is the array.
+    pub has_varargs: bool,
+    /// The same, and no other method has its name.
     pub is_variadic: bool,
     /// It declares exceptions that a caller has to declare or catch.
     pub throws_checked: bool,

@@ -34,6 +34,7 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         parameters: vec!["amount".to_owned()],
         is_hidden: false,
         is_overloaded: false,
+        has_varargs: false,
         is_variadic: false,
         throws_checked: false,
         throws_throwable: false,

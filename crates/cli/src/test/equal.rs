@@ -355,6 +355,7 @@ fn written(looking: &Looking<'_, '_>, class: &'static Class, maker: &'static Met
         parameters: Vec::new(),
         is_hidden: false,
         is_overloaded: is_overloaded(class, maker),
+        has_varargs: maker.access & access::VARARGS != 0,
         is_variadic: is_variadic(class, maker),
         throws_checked: throws_checked(looking.state.program, maker),
         throws_throwable: throws_throwable(looking.state.program, maker),

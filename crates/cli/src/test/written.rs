@@ -133,6 +133,7 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
         parameters: if has_names { names } else { Vec::new() },
         is_hidden: method.access & access::PRIVATE != 0,
         is_overloaded: is_overloaded(class, method),
+        has_varargs: method.access & access::VARARGS != 0,
         is_variadic: is_variadic(class, method),
         throws_checked: throws_checked(driver.program, method),
         throws_throwable: throws_throwable(driver.program, method),

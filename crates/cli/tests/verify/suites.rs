@@ -81,6 +81,7 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         parameters: Vec::new(),
         is_hidden: false,
         is_overloaded: false,
+        has_varargs: false,
         is_variadic: false,
         throws_checked: false,
         throws_throwable: false,

@@ -172,9 +172,13 @@ impl Writer<'_, '_> {
         self.throws_throwable |= call.throws_throwable;
         let place = if call.is_overloaded { Place::Overloaded } else { Place::Argument };
         let (arguments, parameters) = spread(call, call.parameter_types());
-        let values = arguments.into_iter().zip(parameters);
-        let values: Vec<String> =
-            values.map(|(value, wanted)| expression(value, wanted, place, self.names, &self.made)).collect();
+        let last = parameters.len().saturating_sub(1);
+        let mut values = Vec::new();
+        for (at, (value, wanted)) in arguments.into_iter().zip(parameters).enumerate() {
+            let is_plain_null = matches!(value, Value::Literal(Literal::Null)) && !(call.has_varargs && at == last);
+            let place = if is_plain_null && place == Place::Argument { Place::Assigned } else { place };
+            values.push(expression(value, wanted, place, self.names, &self.made));
+        }
         let values = values.join(", ");
         let text = match call.target {
             Target::New => {
