@@ -32,6 +32,7 @@ mod suite;
 mod table;
 mod texts;
 mod time;
+mod variables;
 mod verdict;
 mod wording;
 mod work;

@@ -187,3 +187,95 @@ fn a_threshold_is_not_reached_by_what_was_not_measured() {
     assert_eq!(said.code, 2);
     assert!(said.stderr.contains("nothing is left to test"), "{}", said.stderr);
 }
+
+/// Tests of a class without findings, all of which hold; the document and the source.
+fn all_hold(dir: &Path, class: &str) -> (Value, String) {
+    let (document, code, stderr) = tested(dir, &[class, "--verify", "--budget", "600s"]);
+    let verified = &document["summary"]["verified"];
+    assert_eq!((code, &verified["dropped"]), (0, &json!(0)), "{stderr}");
+    assert!(verified["passed"].as_u64().unwrap() > 1, "{verified}");
+    let source = format!("out/{}Test.java", class.replace('.', "/").replace('$', "_"));
+    (document, read(dir, &source))
+}
+
+#[test]
+fn what_a_class_binds_a_type_variable_to_is_what_tests_give() {
+    let dir = compiled(&["bound/Box.java"], 11);
+    let (_, text) = all_hold(dir.path(), "bound.Box");
+    assert!(text.contains("extBox.put((String) null)") && text.contains("ongBox.count(new Long["), "{text}");
+    all_hold(dir.path(), "bound.Box$LongBox");
+    let (_, text) = all_hold(dir.path(), "bound.Box$UnitBox");
+    assert!(text.contains(".put(TimeUnit.") || text.contains(".with(TimeUnit."), "{text}");
+}
+
+#[test]
+fn interfaces_bind_type_variables_and_what_cannot_be_made_is_a_row() {
+    let dir = compiled(&["bound/Rule.java"], 11);
+    all_hold(dir.path(), "bound.Rule");
+    let (_, text) = all_hold(dir.path(), "bound.Rule$Sum");
+    assert!(!text.contains("L)") && !text.contains(".0)"), "only an Integer is one: {text}");
+    let (document, _, stderr) = tested(dir.path(), &["bound.Rule$Lists", "--no-verify"]);
+    let reasons = document["classes"][0]["methods"].to_string();
+    assert!(reasons.contains("no value for a parameter of java.util.List"), "{reasons} {stderr}");
+}
+
+#[test]
+fn constants_that_tests_cannot_name_are_given_by_reflection() {
+    let dir = compiled(&["kit/Modes.java"], 11);
+    let (document, text) = all_hold(dir.path(), "kit.Modes");
+    assert!(text.contains("BanyanReflection.constant(\"kit.Modes$Mode\", \"A\")"), "{text}");
+    let reasons = document["classes"][0]["methods"].to_string();
+    assert!(reasons.contains("no value for a parameter of kit.Modes$Mode[]"), "{reasons}");
+}
+
+#[test]
+fn messages_keep_what_is_no_character() {
+    let dir = compiled(&["kit/Halves.java"], 11);
+    let (document, text) = all_hold(dir.path(), "kit.Halves");
+    assert!(text.contains("assertEquals(\"half \\ud800\", thrown.getMessage());"), "{text}");
+    assert!(!text.contains("fffd"), "{text}");
+    let tests = document["classes"][0].to_string();
+    assert!(tests.contains("half \\\\ud800"), "{tests}");
+}
+
+#[test]
+fn a_sealed_package_is_tested_beside_the_files_of_its_jar() {
+    let dir = compiled(&["kit/Cup.java"], 11);
+    std::fs::write(dir.path().join("manifest"), "Sealed: true\n").unwrap();
+    let jar = Jdk::find().unwrap().home.join("bin/jar");
+    let args = ["cfm", "kit.jar", "manifest", "kit"];
+    assert!(std::process::Command::new(jar).args(args).current_dir(dir.path()).status().unwrap().success());
+    let args = ["test", "-cp", "kit.jar", "kit.*", "--out", "out", "--json", "-", "--verify", "--budget", "600s"];
+    let said = banyan_in(dir.path(), &args);
+    let document: Value = serde_json::from_str(&said.stdout).unwrap();
+    assert_eq!((said.code, &document["summary"]["verified"]["dropped"]), (0, &json!(0)), "{}", said.stderr);
+    assert_eq!(document["summary"]["verified"]["jacoco"]["branch"], json!({"covered": 2, "total": 2}));
+    assert!(said.stderr.contains("kit.jar is sealed: tests in its packages run with its files unpacked"));
+}
+
+#[test]
+fn compilers_have_nothing_to_warn_of() {
+    let dir = compiled(&["kit/Old.java"], 11);
+    let (_, text) = all_hold(dir.path(), "kit.Old");
+    assert!(text.contains("\"deprecation\""), "{text}");
+    assert!(text.contains("assertEquals(new Old<>("), "{text}");
+}
+
+#[test]
+fn a_class_that_is_missing_is_no_finding() {
+    let dir = compiled(&["kit/Needs.java"], 11);
+    std::fs::remove_file(dir.path().join("kit/Gone.class")).unwrap();
+    let (document, text) = all_hold(dir.path(), "kit.Needs");
+    assert!(text.contains("far_whenXAtMost3_returns0") && !text.contains("NoClassDef"), "{text}");
+    let methods = document["classes"][0]["methods"].to_string();
+    assert!(methods.contains("unsupported: kit.Gone is not on the class path"), "{methods}");
+}
+
+#[test]
+fn casts_are_only_where_java_needs_them() {
+    let dir = compiled(&["kit/Casts.java"], 11);
+    let (_, text) = all_hold(dir.path(), "kit.Casts");
+    assert!(text.contains("Casts.scale(null, "), "{text}");
+    assert!(text.contains("Casts.many((String[]) null)"), "{text}");
+    assert!(text.contains("result.isVegetarian()") && !text.contains("(Pizza)"), "{text}");
+}

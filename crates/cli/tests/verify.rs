@@ -35,6 +35,7 @@ fn subjects() -> &'static Path {
 fn setup(release: u32) -> Setup {
     Setup {
         java_home: Jdk::find().unwrap().home,
+        feature: 17,
         class_path: vec![subjects().to_owned()],
         jars: Jars::find(&[], &[]).unwrap(),
         cache: Path::new(env!("CARGO_TARGET_TMPDIR")).join("verify-cache"),

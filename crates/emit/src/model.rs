@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use explore::FindingKind;
 use explore::literal::Literal;
+use program::kind::split_descriptor;
 
 /// A value as a person would write it in Java.
 #[derive(Debug, Clone)]
@@ -40,6 +41,9 @@ pub struct Call {
     /// `<init>` for a constructor.
     pub method: String,
     pub descriptor: String,
+    /// The parameters' types for the object that it is called on, as descriptors: `Long` where the class extends
+    /// `Box<Long>` and the method takes a `T`. Those of the descriptor if there are none.
+    pub types: Vec<String>,
     pub arguments: Vec<Value>,
     /// Names of the parameters where the class file has them; empty where it does not.
     pub parameters: Vec<String>,
@@ -48,12 +52,24 @@ pub struct Call {
     /// Other methods of this name take as many arguments, so that each argument has to be of its parameter's very
     /// type; `true` is always right, and `false` reads better.
     pub is_overloaded: bool,
-    /// Its last parameter takes any number of arguments, and no other method has its name.
+    /// Its last parameter takes any number of arguments, so that a null there has to say that it is the array.
+    pub has_varargs: bool,
+    /// The same, and no other method has its name.
     pub is_variadic: bool,
     /// It declares exceptions that a caller has to declare or catch.
     pub throws_checked: bool,
     /// One of these is no `Exception`: `throws Throwable`.
     pub throws_throwable: bool,
+}
+
+impl Call {
+    /// The types of its parameters as a caller has to see them, as descriptors.
+    pub fn parameter_types(&self) -> Vec<&str> {
+        match self.types.is_empty() {
+            true => split_descriptor(&self.descriptor).map_or_else(Vec::new, |(types, _)| types),
+            false => self.types.iter().map(String::as_str).collect(),
+        }
+    }
 }
 
 /// One step of the arrangement, known to later ones by its number.
@@ -114,10 +130,10 @@ pub enum Check {
 #[derive(Debug, Clone)]
 pub enum Outcome {
     Returns,
-    /// The class as Java source names it; a message that is not worth pinning down is absent.
+    /// The class as Java source names it; a message, in UTF-16, that is not worth pinning down is absent.
     Throws {
         exception: String,
-        message: Option<Option<String>>,
+        message: Option<Option<Box<[u16]>>>,
     },
 }
 

@@ -29,10 +29,12 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         class: class.to_owned(),
         method: method.to_owned(),
         descriptor: descriptor.to_owned(),
+        types: Vec::new(),
         arguments,
         parameters: vec!["amount".to_owned()],
         is_hidden: false,
         is_overloaded: false,
+        has_varargs: false,
         is_variadic: false,
         throws_checked: false,
         throws_throwable: false,
@@ -76,7 +78,7 @@ fn returns(value: Value) -> Vec<Check> {
 fn rejected() -> Test {
     let outcome = Outcome::Throws {
         exception: "java.lang.IllegalArgumentException".to_owned(),
-        message: Some(Some("negative".to_owned())),
+        message: Some(Some("negative".encode_utf16().collect())),
     };
     test(transfer(-1), "amount < 0", outcome, Vec::new())
 }
@@ -97,7 +99,7 @@ fn accepted() -> Test {
 fn finding() -> Test {
     let outcome = Outcome::Throws {
         exception: "java.lang.ArithmeticException".to_owned(),
-        message: Some(Some("/ by zero".to_owned())),
+        message: Some(Some("/ by zero".encode_utf16().collect())),
     };
     let mut act = call(Target::On(0), "bank/Account", "perDay", "(I)I", vec![int(0)]);
     act.parameters = vec!["days".to_owned()];
@@ -500,8 +502,9 @@ fn findings_of_one_kind_in_one_method_have_fingerprints_of_their_own() {
 fn asserted(result: &str, expected: Expected) -> String {
     let act = call(Target::Static, "bank/Account", "make", &format!("(I){result}"), vec![int(1)]);
     let made = test(act, "true", Outcome::Returns, vec![Check::Result(expected)]);
-    let generic = [("java/util/Map", 2), ("java/util/Set", 1)]
-        .map(|(class, count)| (class.to_owned(), emit::junit::Parameters { count, are_free: true }));
+    let generic = [("java/util/Map", 2), ("java/util/Set", 1)].map(|(class, count)| {
+        (class.to_owned(), emit::junit::Parameters { count, are_free: true, are_bounded: false })
+    });
     let written = sources(&suite(vec![made]), &Options { generic: generic.into(), ..options() });
     let (_, body) = written[0].text.split_once("() {\n").unwrap();
     let lines = body.lines().map(str::trim).take_while(|line| *line != "}").filter(|line| !line.is_empty());

@@ -43,7 +43,7 @@ pub use engine::{Engine, EngineError, Limits, Listener, Reply};
 pub use literal::{Literal, LiteralError};
 pub use obligation::{Met, Obligation, Reached};
 pub use packed::UnitError;
-pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown};
+pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown, missing_class};
 pub use places::Changed;
 pub use precondition::{Precondition, Reporting};
 pub use reclaim::Reclaim;

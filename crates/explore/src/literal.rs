@@ -14,6 +14,8 @@ mod number;
 mod read;
 mod text;
 
+pub use text::readable;
+
 use std::fmt;
 
 use program::Kind;

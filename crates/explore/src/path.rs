@@ -12,7 +12,7 @@ use term::{Evaluator, Model, PathCondition, TermId, Terms};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::distinct::{Values, distinct};
-use crate::literal::Literal;
+use crate::literal::{Literal, readable};
 use crate::places::Changed;
 use crate::replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 use crate::root::{Arguments, InputValue, Root, literal_from};
@@ -44,7 +44,7 @@ pub enum FindingKind {
     Implicit,
     /// `assert` and its like.
     Assertion,
-    /// A `throw` that nobody caught.
+    /// A `throw` that nobody caught; or a class is not on the class path, which is no fault of the code.
     Explicit,
 }
 
@@ -167,7 +167,10 @@ impl PathEnd<'_> {
         let class = self.state.class_of(thrown);
         let kind = if is_assertion(class) {
             FindingKind::Assertion
-        } else if self.state.is_machine_made(thrown) && is_machine_exception(class) {
+        } else if self.state.is_machine_made(thrown)
+            && is_machine_exception(class)
+            && missing_class(self.state, thrown).is_none()
+        {
             FindingKind::Implicit
         } else {
             FindingKind::Explicit
@@ -340,7 +343,7 @@ impl PathEnd<'_> {
                 let exception = self.state.class_of(thrown).java_name();
                 let message = match self.message(thrown) {
                     0 => None,
-                    message => Some(String::from_utf16_lossy(&units(self.state, message, model))),
+                    message => Some(readable(&units(self.state, message, model))),
                 };
                 Outcome::Threw { exception, message }
             }
@@ -449,6 +452,15 @@ fn is_machine_exception(class: &'static Class) -> bool {
         "java/lang/VirtualMachineError",
     ];
     has_ancestor(class, &NAMES)
+}
+
+/// The class that the machine did not find on the class path, if that is what an exception says.
+pub fn missing_class(state: &mut State, thrown: Ref) -> Option<String> {
+    let is_meant = state.is_machine_made(thrown) && &*state.class_of(thrown).name == "java/lang/NoClassDefFoundError";
+    let message = Some(state.throwable_message(thrown)).filter(|&message| is_meant && message != 0)?;
+    let name = state.string_text(message);
+    let is_name = !name.is_empty() && !name.contains([' ', ';', '[', '.']);
+    (is_name && state.program.class(&name).is_err()).then(|| name.replace('/', "."))
 }
 
 /// Is a class, or one that it extends, among these?

@@ -14,6 +14,8 @@ use explore::{ArgMode, InputValue, array_elements};
 use program::classfile::access;
 use program::{Class, Kind, Program};
 
+use super::subject::is_hidden;
+
 /// Most elements of an array that is not of primitives.
 const MOST_ELEMENTS: usize = 2;
 /// Types of which there are more objects than those that are given.
@@ -82,6 +84,11 @@ impl Form {
     }
 
     fn arrays(element: &str, program: &'static Program) -> Vec<Form> {
+        // Source writes the type of an array's elements.
+        let innermost = program.class_of_descriptor(element.trim_start_matches('['));
+        if innermost.is_ok_and(is_hidden) {
+            return Vec::new();
+        }
         // Of forms that differ in length the longest stands for all.
         let Some(inner) = Form::of(element, program).pop() else { return Vec::new() };
         let of = |length| Form::Array(element.to_owned(), vec![inner.clone(); length]);

@@ -34,7 +34,8 @@ fn of_class(class: &'static Class) -> Vec<String> {
         marks.iter().any(|mark| &*mark.descriptor == DEPRECATED)
     };
     let is_all = has_mark(file.annotations.as_ref());
-    let marked = file.methods.iter().filter(|method| is_all || has_mark(method.annotations.as_ref()));
+    let marked =
+        file.methods.iter().filter(|method| is_all || method.is_deprecated || has_mark(method.annotations.as_ref()));
     marked.map(|method| format!("{}.{}{}", class.name, method.name, method.descriptor)).collect()
 }
 
@@ -56,12 +57,12 @@ fn parameters(signature: &str) -> Option<Parameters> {
         }
         rest = bounds;
     }
-    (count > 0).then_some(Parameters { count, are_free })
+    (count > 0).then_some(Parameters { count, are_free, are_bounded: !are_free })
 }
 
 /// Is there a type variable among the arguments of a type, as in `(Ljava/util/List<-TT;>;)V`? Then `Object` for it asks
 /// for a `List<Object>`, or the like, which is not what others have.
-fn has_variable_inside(signature: &str) -> bool {
+pub fn has_variable_inside(signature: &str) -> bool {
     // Its own parameters come first and are no arguments; their bounds may have some.
     let text = signature.strip_prefix('<').unwrap_or(signature);
     let (mut depth, mut before) = (0_usize, ';');
@@ -78,7 +79,7 @@ fn has_variable_inside(signature: &str) -> bool {
 }
 
 /// What follows a type in a signature.
-fn after_type(text: &str) -> Option<&str> {
+pub fn after_type(text: &str) -> Option<&str> {
     let text = text.trim_start_matches('[');
     if !text.starts_with('L') && !text.starts_with('T') {
         return text.get(1..);
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
 
     fn check(signature: &str, expected: Option<(usize, bool)>) {
-        let expected = expected.map(|(count, are_free)| Parameters { count, are_free });
+        let expected = expected.map(|(count, are_free)| Parameters { count, are_free, are_bounded: !are_free });
         assert_eq!(parameters(signature), expected, "{signature}");
     }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
+use explore::literal::readable;
 use explore::spec::java_type;
 use explore::unnamed_parameter;
-use program::kind::split_descriptor;
 use serde_json::json;
 
 /// The arguments of all calls, those before the call under test first: name, type and value.
@@ -19,8 +19,7 @@ pub fn inputs(test: &Test) -> Vec<serde_json::Value> {
 }
 
 fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
-    let types = split_descriptor(&call.descriptor).map_or_else(Vec::new, |(types, _)| types);
-    let given = call.arguments.iter().zip(types).enumerate();
+    let given = call.arguments.iter().zip(call.parameter_types()).enumerate();
     let one = |(at, (value, ty)): (usize, (&Value, &str))| {
         let name = call.parameters.get(at).cloned().unwrap_or_else(|| unnamed_parameter(at));
         json!({"name": name, "type": java_type(ty), "value": expression(test, value)})
@@ -115,7 +114,8 @@ pub fn outcome(test: &Test) -> serde_json::Value {
         Outcome::Throws { exception, message } => {
             // A text that no test pins down is known all the same.
             let found = test.finding.as_ref().and_then(|finding| finding.message.clone());
-            json!({"kind": "threw", "exception": exception, "message": message.clone().flatten().or(found)})
+            let message = message.as_ref().and_then(Option::as_ref).map(|units| readable(units)).or(found);
+            json!({"kind": "threw", "exception": exception, "message": message})
         }
     }
 }

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use coverage::{Observer, ProbeObserver, Scope};
 use emit::{Check, Expected, Value};
 use explore::literal::Literal;
-use explore::{Confirmer, Ending, Mark, Watcher, Witness};
+use explore::{Confirmer, Ending, Mark, Watcher, Witness, missing_class};
 use program::bytecode::Opcode;
 use program::classfile::access;
 use program::{Class, Home, Kind, Method, Shape};
@@ -41,10 +41,10 @@ const LONG: u32 = 20;
 #[derive(Debug, Clone)]
 pub enum Seen {
     Returned,
-    /// The class as Java source names it, and its message, which may be null; nothing if it is not known.
+    /// The class as Java source names it, and its message in UTF-16, which may be null; nothing if it is not known.
     Threw {
         exception: String,
-        message: Option<Option<String>>,
+        message: Option<Option<Box<[u16]>>>,
     },
     Exited,
 }
@@ -172,7 +172,8 @@ impl<'l, 's> Looking<'l, 's> {
 
     /// The same as text, if it is worth a test.
     pub fn text(&mut self, object: Ref) -> Option<String> {
-        let text = self.own_text(object).map(|text| self.state.string_text(text))?;
+        let units = self.own_text(object).map(|text| self.state.string_units(text))?;
+        let text = String::from_utf16(&units).ok()?;
         (text.chars().count() <= MOST_CHARACTERS && !self.is_textless).then_some(text)
     }
 
@@ -296,6 +297,9 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
     };
     match *ending {
         Ending::Threw(thrown) => {
+            if let Some(missing) = missing_class(looking.state, thrown) {
+                return Err(format!("unsupported: {missing} is not on the class path"));
+            }
             arguments_and_receiver(driver, looking, target, &mut observed);
             looking.covered();
             let exception = named(looking.state.class_of(thrown)).java_name().replace('$', ".");
@@ -568,12 +572,12 @@ fn get(looking: &mut Looking<'_, '_>, method: &'static Method, object: Ref) -> O
     }
 }
 
-fn message(looking: &mut Looking<'_, '_>, thrown: Ref) -> Option<Option<String>> {
+fn message(looking: &mut Looking<'_, '_>, thrown: Ref) -> Option<Option<Box<[u16]>>> {
     let state = &mut *looking.state;
     let general = state.program.known().throwable.declared_method("getMessage", "()Ljava/lang/String;")?;
     let method = state.class_of(thrown).select(general.selector)?;
     let (word, _) = looking.call(method, &[u64::from(thrown)]).filter(|_| !looking.is_textless)?;
-    Some((word != 0).then(|| looking.state.string_text(word as Ref)))
+    Some((word != 0).then(|| looking.state.string_units(word as Ref).into()))
 }
 
 /// A register as a literal.

@@ -6,6 +6,8 @@
 
 use emit::{Check, Expected, Value};
 use explore::literal::Literal;
+use program::classfile::access;
+use program::kind::split_descriptor;
 use program::{Class, Home, Kind, Method, Shape};
 use vm::Ref;
 
@@ -62,6 +64,7 @@ pub fn result(driver: &Driver, looking: &mut Looking<'_, '_>, object: Ref, obser
         for getter in found.into_iter().take(MOST_OF_RESULT) {
             observed.covered.add(getter.covered);
             let Getter { class, name, descriptor, value, .. } = getter;
+            let class = declared(looking, target, &name, &descriptor, package).unwrap_or(class);
             checks.push(Check::OfResult { class, getter: name, descriptor, expected: Expected::Value(value) });
         }
         return;
@@ -93,6 +96,20 @@ fn says_more(class: &'static Class, target: &Method, package: &str) -> bool {
     !is_static && class.home == Home::User && is_visible(class, package)
 }
 
+/// The class that a method returns, if it has a getter itself, so that nobody needs to know what is below it.
+fn declared(looking: &Looking<'_, '_>, target: &Method, name: &str, descriptor: &str, package: &str) -> Option<String> {
+    let program = looking.state.program;
+    let (_, result) = split_descriptor(&target.descriptor).filter(|_| !target.is_constructor())?;
+    let class = program.class_of_descriptor(result).ok().filter(|class| is_visible(class, package))?;
+    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let mut all = lineage.chain(class.all_interfaces.iter().filter_map(|&id| program.class_at(id)));
+    let has_it = |of: &'static Class| {
+        let method = of.declared_method(name, descriptor);
+        method.is_some_and(|method| method.access & access::PUBLIC != 0 && !method.is_static())
+    };
+    all.any(has_it).then(|| class.name.to_string())
+}
+
 /// An array that cannot be written as it is.
 fn array(
     driver: &Driver,
@@ -121,7 +138,8 @@ fn array(
     }
     looking.covered();
     let text = looking.of_arrays("deepToString", "([Ljava/lang/Object;)Ljava/lang/String;", object);
-    let text = text.filter(|_| !looking.is_textless).map(|text| looking.state.string_text(text as Ref));
+    let text = text.filter(|_| !looking.is_textless).map(|text| looking.state.string_units(text as Ref));
+    let text = text.and_then(|units| String::from_utf16(&units).ok());
     match text.filter(|text| text.chars().count() <= MOST_CHARACTERS) {
         Some(text) => {
             covered.add(looking.covered());

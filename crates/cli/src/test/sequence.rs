@@ -14,6 +14,7 @@ use super::form::Form;
 use super::makers::{makers, no_object};
 use super::proof;
 use super::subject::is_hidden;
+use super::variables::parameters;
 
 /// Most calls between the making of an object and the target.
 pub const MOST_BETWEEN: usize = 2;
@@ -78,7 +79,10 @@ impl Plan {
     /// What to call of a class; `is_wanted` chooses among its methods.
     pub fn of(class: &'static Class, program: &'static Program, is_wanted: impl Fn(&Method) -> bool) -> Plan {
         let makers = makers(class, program, class.package());
-        let changers = changers(class, program, &makers);
+        let changers: Vec<Changers> = receivers(class, &makers)
+            .into_iter()
+            .map(|receiver| Changers { receiver, calls: changers(class, receiver, program, &makers) })
+            .collect();
         let mut plan = Plan::default();
         let own = class.methods.iter().filter(|method| is_meant(class, method) && is_wanted(method));
         for method in own {
@@ -93,7 +97,7 @@ impl Plan {
             }
             match sequences(class, program, method, &makers, &changers) {
                 Ok(sequences) => {
-                    let forms = with_own(class, method, program, &makers).unwrap_or_default();
+                    let forms = with_own(class, class, method, program, &makers).unwrap_or_default();
                     let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
                     let doubts = proof::doubts(class, method, program, (&forms, most), &makers);
                     plan.targets.push(Target { class, method, doubts, sequences });
@@ -183,9 +187,45 @@ pub fn combinations(forms: &[Vec<Form>], most: usize) -> Vec<Vec<Form>> {
     all
 }
 
-/// Instance methods that may change an object and whose arguments can be made, inherited ones too; those that need
-/// no other object first.
-fn changers(class: &'static Class, program: &'static Program, makers: &[Vec<Planned>]) -> Vec<Planned> {
+/// Calls that may change objects of a class.
+struct Changers {
+    receiver: &'static Class,
+    calls: Vec<Planned>,
+}
+
+/// What can be given to a target on objects of a class, and called before it.
+struct Way {
+    receiver: &'static Class,
+    forms: Vec<Vec<Form>>,
+    changers: Vec<Planned>,
+}
+
+/// The class of the object that calls make, as far as it is known.
+fn receiver(class: &'static Class, maker: &[Planned]) -> &'static Class {
+    let first = maker.first().map(|call| call.method).filter(|method| method.is_constructor());
+    first.map_or(class, Method::class)
+}
+
+/// The classes of the objects that all makers make.
+fn receivers(class: &'static Class, makers: &[Vec<Planned>]) -> Vec<&'static Class> {
+    let mut all: Vec<&'static Class> = vec![class];
+    for maker in makers {
+        let receiver = receiver(class, maker);
+        if !all.contains(&receiver) {
+            all.push(receiver);
+        }
+    }
+    all
+}
+
+/// Instance methods of a class that may change an object and whose arguments can be made, inherited ones too, for
+/// objects of the class `receiver`; those that need no other object first.
+fn changers(
+    class: &'static Class,
+    receiver: &'static Class,
+    program: &'static Program,
+    makers: &[Vec<Planned>],
+) -> Vec<Planned> {
     let lineage = std::iter::successors(Some(class), |class| class.super_class);
     let mut seen: Vec<(&str, &str)> = Vec::new();
     let mut changers = Vec::new();
@@ -201,7 +241,7 @@ fn changers(class: &'static Class, program: &'static Program, makers: &[Vec<Plan
                 continue;
             }
             if changes(declaring, method, &mut Vec::new())
-                && let Ok(forms) = with_own(class, method, program, makers)
+                && let Ok(forms) = with_own(class, receiver, method, program, makers)
             {
                 let arguments = combinations(&forms, 1).pop();
                 changers.extend(arguments.map(|arguments| Planned::new(method, Some(0), arguments)));
@@ -294,7 +334,7 @@ fn sequences(
     program: &'static Program,
     method: &'static Method,
     makers: &[Vec<Planned>],
-    changers: &[Planned],
+    changers: &[Changers],
 ) -> Result<Vec<Vec<Sequence>>, String> {
     let constants = Form::of(&descriptor_of(class), program).into_iter().find(|form| matches!(form, Form::Enum(..)));
     // Constants of an enum have bodies for what it leaves to them.
@@ -314,9 +354,9 @@ fn sequences(
     if needs_object && makers.is_empty() && constants.is_none() {
         return Err(no_object(class));
     }
-    let forms = with_own(class, method, program, makers)?;
     let mut levels: Vec<Vec<Sequence>> = Vec::new();
     if !needs_object || constants.is_some() {
+        let forms = with_own(class, class, method, program, makers)?;
         let all = combinations(&forms, MOST_ALONE).into_iter();
         let alone = all.map(|arguments| match (&constants, needs_object) {
             // The receiver of a method of an enum is one of its constants.
@@ -333,15 +373,31 @@ fn sequences(
     }
     let changes = changes(class, method, &mut Vec::new());
     // What a method keeps for its next call only that shows.
-    let own = (!changes && writes_field(class, method)).then(|| combinations(&forms, 1).pop()).flatten();
-    let own = own.map(|arguments| Planned::new(method, Some(0), arguments)).filter(|own| !has_own(own));
-    let changers: Vec<Planned> = changers.iter().cloned().chain(own).collect();
-    let mut begun: Vec<Vec<Planned>> = makers.to_vec();
+    let own = |forms: &[Vec<Form>]| {
+        let own = (!changes && writes_field(class, method)).then(|| combinations(forms, 1).pop()).flatten();
+        own.map(|arguments| Planned::new(method, Some(0), arguments)).filter(|own| !has_own(own))
+    };
+    // For the objects of each class, what can be given to the target, and what can be called before it.
+    let mut ways: Vec<Way> = Vec::new();
+    for Changers { receiver, calls } in changers {
+        if let Ok(forms) = with_own(class, receiver, method, program, makers) {
+            let changers = calls.iter().cloned().chain(own(&forms)).collect();
+            ways.push(Way { receiver, forms, changers });
+        }
+    }
+    let way = |calls: &[Planned]| ways.iter().find(|way| way.receiver == receiver(class, calls));
+    let mut begun: Vec<Vec<Planned>> = makers.iter().filter(|maker| way(maker).is_some()).cloned().collect();
+    if begun.is_empty() && levels.is_empty() {
+        let receivers = receivers(class, makers);
+        let all = receivers.iter().rev().map(|receiver| with_own(class, receiver, method, program, makers));
+        return Err(all.filter_map(Result::err).next().unwrap_or_else(|| no_object(class)));
+    }
     for _ in 0..=MOST_BETWEEN {
         let mut level = Vec::new();
         for (at, calls) in begun.iter().enumerate() {
             // All ways to give arguments on one object, the richest on the others.
-            for arguments in combinations(&forms, if at == 0 { MOST_ON_OBJECT } else { 1 }) {
+            let Some(Way { forms, .. }) = way(calls) else { continue };
+            for arguments in combinations(forms, if at == 0 { MOST_ON_OBJECT } else { 1 }) {
                 let mut calls = calls.clone();
                 calls.push(Planned::new(method, Some(0), arguments));
                 level.push(with_makers(Sequence { class, changes, calls }, program, makers));
@@ -350,7 +406,8 @@ fn sequences(
         level.truncate(MOST_SEQUENCES);
         levels.push(level);
         let longer = begun.iter().flat_map(|calls| {
-            changers.iter().map(move |changer| calls.iter().chain([changer]).cloned().collect::<Vec<Planned>>())
+            let changers = way(calls).into_iter().flat_map(|way| &way.changers);
+            changers.map(move |changer| calls.iter().chain([changer]).cloned().collect::<Vec<Planned>>())
         });
         begun = longer.take(MOST_SEQUENCES).collect();
         if begun.is_empty() {
@@ -358,10 +415,13 @@ fn sequences(
         }
     }
     // Attempts are often counted to three.
-    let failing = changers.iter().filter(|changer| changer.throws);
-    let thrice = failing.filter_map(|failing| {
-        let calls = makers.first()?.iter().chain([failing; 3]).cloned();
-        let last = Planned::new(method, Some(0), combinations(&forms, 1).pop()?);
+    let first = makers.iter().find_map(|maker| Some((maker, way(maker)?)));
+    let failing = first.into_iter().flat_map(|(maker, Way { forms, changers, .. })| {
+        changers.iter().filter(|changer| changer.throws).map(move |failing| (maker, forms, failing))
+    });
+    let thrice = failing.filter_map(|(maker, forms, failing)| {
+        let calls = maker.iter().chain([failing; 3]).cloned();
+        let last = Planned::new(method, Some(0), combinations(forms, 1).pop()?);
         let calls = calls.chain([last]).collect();
         Some(with_makers(Sequence { class, changes, calls }, program, makers))
     });
@@ -443,18 +503,19 @@ fn other(descriptor: &str, program: &'static Program, from: &str) -> Option<&'st
     (!class.is_array() && !is_hidden(class) && !makers(class, program, from).is_empty()).then_some(class)
 }
 
-/// The forms of a target's parameters; one of the class itself, or of `Object`, may be what a maker makes, or the
-/// object that the target is called on.
+/// The forms of a target's parameters, for an object of the class `receiver`; one of the class itself, or of
+/// `Object`, may be what a maker makes, or the object that the target is called on.
 fn with_own(
     class: &'static Class,
+    receiver: &'static Class,
     method: &'static Method,
     program: &'static Program,
     makers: &[Vec<Planned>],
 ) -> Result<Vec<Vec<Form>>, String> {
-    let descriptors = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
     let own = descriptor_of(class);
     let has_object = !method.is_static() && !method.is_constructor() && !makers.is_empty();
-    let forms = descriptors.into_iter().map(|descriptor| {
+    let forms = parameters(receiver, method).into_iter().map(|parameter| {
+        let descriptor = parameter.ty.as_str();
         let forms = Form::of(descriptor, program);
         let is_any = descriptor == "Ljava/lang/Object;";
         if !forms.is_empty() {
@@ -463,7 +524,9 @@ fn with_own(
             let mut forms = vec![Form::Null];
             forms.extend(is_any.then_some(Form::Text));
             forms.extend(has_object.then_some(Form::Step(0)));
-            forms.extend((!makers.is_empty()).then_some(Form::New(class)));
+            // Of a `Box<T>` only what has the same `T` fits.
+            let made = if parameter.has_variable { receiver } else { class };
+            forms.extend((!makers.is_empty()).then_some(Form::New(made)));
             Ok(forms)
         } else if let Some(other) = other(descriptor, program, class.package()) {
             Ok(vec![Form::Null, Form::New(other)])

@@ -82,6 +82,11 @@ pub fn write_suites(
     progress.phase(&format!("running {} tests on the real machine", suites.tests.len()));
     let verified = verify::verify(&emitted, &setup).map_err(wrong)?;
     progress.end();
+    for jar in &verified.sealed {
+        let jar = jar.display();
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: {jar} is sealed: tests in its packages run with its files unpacked");
+    }
     emit::write(&args.out, &verified.sources).map_err(Failure::bad_input)?;
     for one in &verified.suites {
         emit::remove_stale(&args.out, &one.suite, &verified.sources).map_err(Failure::bad_input)?;
@@ -279,6 +284,7 @@ fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
     let (share, least, most) = GRACE;
     Ok(Setup {
         java_home,
+        feature: place.program.jdk().feature,
         class_path: entries(&args.class_path),
         jars,
         cache: Setup::default_cache(),

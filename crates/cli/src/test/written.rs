@@ -2,7 +2,7 @@
 //! spoken to about them.
 
 use emit::{Call, Check, Finding, Step, Test, Value};
-use explore::literal::Literal;
+use explore::literal::{Literal, readable};
 use explore::{Thrown, parameter_names, unnamed_parameter};
 use program::classfile::access;
 use program::{Class, Method, Program};
@@ -10,6 +10,7 @@ use program::{Class, Method, Program};
 use super::driver::Driver;
 use super::observe::{Observed, Seen};
 use super::sequence::Planned;
+use super::variables::parameters;
 
 /// What is known of a test besides its calls.
 pub struct Parts {
@@ -23,7 +24,7 @@ pub struct Parts {
 /// A finding as reports and comments have it.
 pub fn written(thrown: &Thrown, seen: &Seen) -> Finding {
     let message = match seen {
-        Seen::Threw { message, .. } => message.clone().flatten(),
+        Seen::Threw { message, .. } => message.clone().flatten().map(|units| readable(&units)),
         Seen::Returned | Seen::Exited => None,
     };
     // The line has a place of its own.
@@ -116,6 +117,10 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
         }
     };
     let class = method.class();
+    // What a factory gives is of the type that it says.
+    let made = call.on.and_then(|step| driver.sequence.calls.get(step)).map(|maker| maker.method);
+    let receiver = made.filter(|maker| maker.is_constructor()).map_or(class, Method::class);
+    let types: Vec<String> = parameters(receiver, method).into_iter().map(|parameter| parameter.ty).collect();
     let names = parameter_names(method);
     let has_names = names.iter().enumerate().all(|(at, name)| *name != unnamed_parameter(at));
     Call {
@@ -123,10 +128,12 @@ fn written_call(driver: &Driver, call: &Planned, arguments: Vec<Value>) -> Call 
         class: class.name.to_string(),
         method: method.name.to_string(),
         descriptor: method.descriptor.to_string(),
+        types,
         arguments,
         parameters: if has_names { names } else { Vec::new() },
         is_hidden: method.access & access::PRIVATE != 0,
         is_overloaded: is_overloaded(class, method),
+        has_varargs: method.access & access::VARARGS != 0,
         is_variadic: is_variadic(class, method),
         throws_checked: throws_checked(driver.program, method),
         throws_throwable: throws_throwable(driver.program, method),

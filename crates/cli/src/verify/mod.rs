@@ -13,6 +13,7 @@ pub mod jacoco;
 pub mod jars;
 mod process;
 mod runs;
+mod sealed;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -29,6 +30,8 @@ pub use jars::Jars;
 #[derive(Debug, Clone)]
 pub struct Setup {
     pub java_home: PathBuf,
+    /// Its version: 17.
+    pub feature: u16,
     /// The classes under test and what they need.
     pub class_path: Vec<PathBuf>,
     pub jars: Jars,
@@ -85,6 +88,8 @@ pub struct Verified {
     pub order_dependent: Vec<Dropped>,
     /// There was no time to run them.
     pub unchecked: Vec<Dropped>,
+    /// Jars with sealed packages, beside whose files the tests were run.
+    pub sealed: Vec<PathBuf>,
     /// Nothing without JaCoCo's jars, or when the time was over.
     pub jacoco: Option<Jacoco>,
     /// The suites without what was dropped, and their sources.
@@ -186,6 +191,9 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
     let alive = emitted.iter().map(|emitted| (0..emitted.suite.tests.len()).collect()).collect();
     let mut round = Round { emitted, alive, dropped: Vec::new() };
     let helper = jars::helper(setup)?;
+    let files = tempfile::Builder::new().prefix("banyan-sealed-").tempdir()?;
+    let sealed::Opened { class_path, sealed } = sealed::open(setup, files.path())?;
+    let setup = &Setup { class_path, ..setup.clone() };
     let mut known: Vec<Trial> = Vec::new();
     // Each round drops a test or is the last.
     let (work, sources, trials) = loop {
@@ -222,7 +230,7 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
         round.dropped.into_iter().partition(|dropped| matches!(dropped.why, Why::OrderDependent(_)));
     let (unchecked, dropped) = others.into_iter().partition(|dropped| dropped.why == Why::NotChecked);
     let sources = sources.into_iter().map(|written| written.source).collect();
-    Ok(Verified { compiled: all - lost, passed, dropped, order_dependent, unchecked, jacoco, suites, sources })
+    Ok(Verified { compiled: all - lost, passed, dropped, order_dependent, unchecked, sealed, jacoco, suites, sources })
 }
 
 impl Round<'_> {

@@ -76,10 +76,12 @@ fn call(target: Target, class: &str, method: &str, descriptor: &str, arguments: 
         class: class.to_owned(),
         method: method.to_owned(),
         descriptor: descriptor.to_owned(),
+        types: Vec::new(),
         arguments,
         parameters: Vec::new(),
         is_hidden: false,
         is_overloaded: false,
+        has_varargs: false,
         is_variadic: false,
         throws_checked: false,
         throws_throwable: false,
@@ -119,7 +121,7 @@ pub fn completing(act: Call) -> Test {
 }
 
 fn throwing(act: Call, exception: &str, message: Option<Option<&str>>) -> Test {
-    let message = message.map(|message| message.map(str::to_owned));
+    let message = message.map(|message| message.map(|message| message.encode_utf16().collect()));
     test(act, Outcome::Throws { exception: exception.to_owned(), message }, Vec::new())
 }
 
@@ -415,7 +417,7 @@ pub fn findings() -> Suite {
         arranged(vec![new(ACCOUNT, "(I)V", vec![int(1)])], throwing(per_day, "java.lang.ArithmeticException", None));
     divided.outcome = Outcome::Throws {
         exception: "java.lang.ArithmeticException".to_owned(),
-        message: Some(Some("/ by zero".to_owned())),
+        message: Some(Some("/ by zero".encode_utf16().collect())),
     };
     divided.condition = "days == 0".to_owned();
     divided.finding = Some(Finding {

@@ -7,7 +7,7 @@ use program::kind::split_descriptor;
 use super::names::{Names, class_of, is_identifier, is_nameable, simple_name};
 use super::reflection;
 use super::uses::{given_steps, is_hidden, used_steps, visible_classes};
-use super::value::{Place, Variable, box_class, boxed, canonical, cast, expression, typed_text};
+use super::value::{Place, Variable, box_class, boxed, canonical, cast, expression, literal_text, typed_text};
 use crate::model::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::Literal;
 
@@ -156,7 +156,13 @@ impl Writer<'_, '_> {
 
     /// A call as an expression, and its type.
     fn call(&mut self, call: &Call) -> (String, String) {
-        let (parameters, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
+        let diamond = self.names.diamond(&call.class);
+        self.call_with(call, diamond)
+    }
+
+    /// The same, with these type arguments for a new object.
+    fn call_with(&mut self, call: &Call, diamond: &str) -> (String, String) {
+        let (_, result) = split_descriptor(&call.descriptor).unwrap_or((Vec::new(), "V"));
         let own = format!("L{};", call.class);
         let result = if call.target == Target::New { own.as_str() } else { result };
         if is_hidden(call, self.names) {
@@ -165,14 +171,18 @@ impl Writer<'_, '_> {
         self.throws |= call.throws_checked;
         self.throws_throwable |= call.throws_throwable;
         let place = if call.is_overloaded { Place::Overloaded } else { Place::Argument };
-        let (arguments, parameters) = spread(call, parameters);
-        let values = arguments.into_iter().zip(parameters);
-        let values: Vec<String> =
-            values.map(|(value, wanted)| expression(value, wanted, place, self.names, &self.made)).collect();
+        let (arguments, parameters) = spread(call, call.parameter_types());
+        let last = parameters.len().saturating_sub(1);
+        let mut values = Vec::new();
+        for (at, (value, wanted)) in arguments.into_iter().zip(parameters).enumerate() {
+            let is_plain_null = matches!(value, Value::Literal(Literal::Null)) && !(call.has_varargs && at == last);
+            let place = if is_plain_null && place == Place::Argument { Place::Assigned } else { place };
+            values.push(expression(value, wanted, place, self.names, &self.made));
+        }
         let values = values.join(", ");
         let text = match call.target {
             Target::New => {
-                format!("new {}{}({values})", self.names.class(&call.class), self.names.diamond(&call.class))
+                format!("new {}{diamond}({values})", self.names.class(&call.class))
             }
             Target::Static => format!("{}.{}({values})", self.names.class(&call.class), call.method),
             Target::On(step) => {
@@ -290,7 +300,7 @@ impl Writer<'_, '_> {
         self.names.class_in_source(if is_seen { exception } else { "java.lang.Throwable" })
     }
 
-    fn throwing(&mut self, exception: &str, message: Option<&Option<String>>) -> (Vec<String>, Vec<String>) {
+    fn throwing(&mut self, exception: &str, message: Option<&Option<Box<[u16]>>>) -> (Vec<String>, Vec<String>) {
         let mut asserted = self.throws_call(&self.test.act, exception);
         let (is_seen, class) = (!self.names.hides(exception), self.thrown_class(exception));
         if let Some(limit) = self.patience() {
@@ -314,7 +324,7 @@ impl Writer<'_, '_> {
         }
         checks.extend(message.map(|message| match message {
             Some(message) => {
-                let expected = quoted_units(message, self.names);
+                let expected = literal_text(&Literal::String(message.clone()), self.names);
                 format!("{}({expected}, {name}.getMessage());", self.names.assertion("assertEquals"))
             }
             None => format!("{}({name}.getMessage());", self.names.assertion("assertNull")),
@@ -451,7 +461,13 @@ impl Writer<'_, '_> {
     fn made_anew(&mut self, expected: &Expected) -> String {
         match expected {
             Expected::Value(value) => expression(value, OBJECT, Place::Assigned, self.names, &self.made),
-            Expected::Equal(call) => self.call(call).0,
+            Expected::Equal(call) => {
+                let diamond = match call.target {
+                    Target::New => self.names.diamond_of_compared(&call.class),
+                    Target::Static | Target::On(_) => "",
+                };
+                self.call_with(call, diamond).0
+            }
             Expected::List(elements) => self.collection(elements, "emptyList"),
             Expected::Set(elements) if elements.is_empty() => self.collection(elements, "emptySet"),
             Expected::Set(elements) => {
@@ -579,5 +595,5 @@ pub fn quoted(text: &str) -> String {
 }
 
 fn quoted_units(text: &str, names: &mut Names) -> String {
-    super::value::literal_text(&Literal::String(text.encode_utf16().collect()), names)
+    literal_text(&Literal::String(text.encode_utf16().collect()), names)
 }

@@ -25,6 +25,8 @@ pub struct Parameters {
     pub count: usize,
     /// None has a bound or is an argument of a type that a method takes or gives, so that each can be `Object`.
     pub are_free: bool,
+    /// One has a bound other than `Object`.
+    pub are_bounded: bool,
 }
 
 /// Words that no name may be (JLS §3.9), literals included.
@@ -115,6 +117,14 @@ impl Names {
     /// `<>` where the arguments of a class are for the compiler to find, and it will.
     pub fn diamond(&self, class: &str) -> &'static str {
         if self.generic.get(class).is_some_and(|parameters| parameters.are_free) { "<>" } else { "" }
+    }
+
+    /// The same for a new object that is only compared: whatever the arguments are found to be, it fits.
+    pub fn diamond_of_compared(&mut self, class: &str) -> &'static str {
+        let parameters = self.generic.get(class);
+        let is_found = parameters.is_some_and(|parameters| !parameters.are_bounded);
+        self.is_raw |= parameters.is_some() && !is_found;
+        if is_found { "<>" } else { "" }
     }
 
     /// The type of a descriptor with unknown arguments: `Map<?, ?>`. Anything of the class fits it, and nothing can be
@@ -296,8 +306,8 @@ mod tests {
     #[test]
     fn generic_classes_have_arguments_where_they_can() {
         let generic = BTreeMap::from([
-            ("a/Ring".to_owned(), Parameters { count: 1, are_free: true }),
-            ("a/Sorted".to_owned(), Parameters { count: 2, are_free: false }),
+            ("a/Ring".to_owned(), Parameters { count: 1, are_free: true, are_bounded: false }),
+            ("a/Sorted".to_owned(), Parameters { count: 2, are_free: false, are_bounded: true }),
         ]);
         let mut names = Names::new("a", std::iter::empty()).with_generic(&generic);
         assert_eq!(names.of_unknown("La/Ring;"), "Ring<?>");

@@ -10,7 +10,15 @@ use crate::model::{Call, Check, Expected, Step, Target, Test, Value};
 /// Reflection does what source cannot: what it cannot see, and what it cannot name.
 pub fn is_hidden(call: &Call, names: &Names) -> bool {
     let is_named = call.target == Target::New || is_identifier(&call.method);
-    call.is_hidden || !is_named || !is_nameable(&call.class) || names.hides(&call.class)
+    call.is_hidden || !is_named || !is_nameable(&call.class) || names.hides(&call.class) || takes_hidden(call, names)
+}
+
+/// Does source have to write the name of a class that it cannot see for an argument?
+fn takes_hidden(call: &Call, names: &Names) -> bool {
+    let is_hidden = |value: &Value| matches!(value, Value::Enum { class, .. } if names.hides(class));
+    // A null of an overloaded method has a cast.
+    let types = call.parameter_types().into_iter().filter_map(class_of);
+    call.arguments.iter().any(is_hidden) || call.is_overloaded && types.into_iter().any(|class| names.hides(class))
 }
 
 /// Classes that the calls of a test show to be visible to it.
@@ -27,8 +35,8 @@ pub fn visible_classes(test: &Test, names: &Names) -> BTreeSet<String> {
     test.checks.iter().for_each(|check| calls(expected_by(check), &mut expected));
     for call in steps.chain([&test.act]).chain(expected).filter(|call| !is_hidden(call, names)) {
         visible.insert(call.class.clone());
-        if let Some((parameters, result)) = split_descriptor(&call.descriptor) {
-            let types = parameters.into_iter().chain([result]);
+        if let Some((_, result)) = split_descriptor(&call.descriptor) {
+            let types = call.parameter_types().into_iter().chain([result]);
             visible.extend(types.filter_map(|ty| class_of(ty.trim_start_matches('['))).map(str::to_owned));
         }
     }

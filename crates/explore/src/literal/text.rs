@@ -5,6 +5,15 @@
 
 use super::LiteralError;
 
+/// Text for a reader; half of a pair, which is no character, as a literal has it: `\ud800`.
+pub fn readable(units: &[u16]) -> String {
+    let one = |unit: Result<char, std::char::DecodeUtf16Error>| match unit {
+        Ok(c) => c.to_string(),
+        Err(half) => format!("\\u{:04x}", half.unpaired_surrogate()),
+    };
+    char::decode_utf16(units.iter().copied()).map(one).collect()
+}
+
 /// The units as a literal between quotes.
 pub(super) fn quoted(units: &[u16], quote: char) -> String {
     let mut text = String::with_capacity(units.len() + 2);

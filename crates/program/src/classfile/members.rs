@@ -126,6 +126,7 @@ impl Parser<'_> {
             parameter_annotations: None,
             annotation_default: None,
             parameters: Vec::new(),
+            is_deprecated: false,
         };
         let mut once = Once::default();
         self.attributes(|attribute, contents, parser| {
@@ -181,6 +182,7 @@ impl Parser<'_> {
                 once.note("Signature", at)?;
                 method.signature = Some(self.text_only(contents, "Signature")?);
             }
+            b"Deprecated" => method.is_deprecated = true,
             b"MethodParameters" => {
                 once.note("MethodParameters", at)?;
                 method.parameters = self.parameters(contents)?;

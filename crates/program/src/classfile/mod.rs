@@ -106,6 +106,8 @@ pub struct MethodInfo {
     pub annotation_default: Option<Range<usize>>,
     /// Names and flags from `MethodParameters`; empty if the class has none.
     pub parameters: Vec<(Option<Arc<str>>, u16)>,
+    /// It has the attribute `Deprecated`, which a comment gives it too.
+    pub is_deprecated: bool,
 }
 
 /// A bootstrap method: pool indices of its handle and static arguments.
