@@ -233,7 +233,7 @@ impl Recovery<'_, '_> {
             let value = self.value(cell.maker, None, parts);
             return if op == O::Ifne { value } else { parts.diagrams.not(value) };
         }
-        let is_boolean = operand.is_some_and(|cell| matches!(cell.kind, Kind::Boolean | Kind::Byte));
+        let is_boolean = operand.is_some_and(|cell| matches!(cell.kind, Kind::Boolean | Kind::Either | Kind::Byte));
         let told = self.ranges.condition(at);
         let taken = told.map_or(!is_boolean || op == O::Ifne, |(_, taken)| taken);
         let (line, span) = (self.code.line(at), told.map(|(span, _)| span));
@@ -260,7 +260,11 @@ impl Recovery<'_, '_> {
         match (maker, choice) {
             (_, Some(choice)) => self.choice(choice, parts),
             (Maker::Insn(at), None) if self.is_operator(at) => {
-                let operand = |below| self.code.operand(at, below).map_or(Maker::Outside, |cell| cell.maker);
+                let cell = |below| self.code.operand(at, below);
+                if [cell(0), cell(1)].into_iter().flatten().any(|cell| cell.kind == Kind::Either) {
+                    parts.part = parts.part.or(Some("booleans or numbers that are combined"));
+                }
+                let operand = |below| cell(below).map_or(Maker::Outside, |cell| cell.maker);
                 let left = self.value(operand(1), Some(Seen::Operand { at, side: Side::Left }), parts);
                 let right = self.value(operand(0), Some(Seen::Operand { at, side: Side::Right }), parts);
                 let d = &mut parts.diagrams;

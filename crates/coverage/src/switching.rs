@@ -3,6 +3,7 @@
 
 use crate::code::{MethodCode, is_conditional, is_goto, is_switch};
 use crate::group::Group;
+use crate::stack::Kind;
 
 const PART: &str = "a decision with a switch among its conditions, of which this may be a part";
 
@@ -28,9 +29,9 @@ pub fn mark(code: &MethodCode<'_>, groups: &mut [Group]) {
 
 /// The `switch` that control comes to from a way out of a group, if on the way there is only the code of its operand.
 fn leads_to_switch(code: &MethodCode<'_>, group: &Group, exit: usize) -> Option<usize> {
-    let is_number = group
-        .join
-        .is_some_and(|join| code.operand(join, 0).is_none_or(|cell| cell.kind != crate::stack::Kind::Boolean));
+    let is_number = group.join.is_some_and(|join| {
+        code.operand(join, 0).is_none_or(|cell| !matches!(cell.kind, Kind::Boolean | Kind::Either))
+    });
     if is_number || code.comers(exit).any(|from| !group.jumps.contains(&from)) {
         return None;
     }
