@@ -127,12 +127,13 @@ const OTHERWISE_BY_ECJ: [&str; 8] = [
 ];
 
 /// `ecj` begins a line at every operand, so that conditions on several lines are one decision or several.
-const ON_SEVERAL_LINES: [&str; 9] = [
+const ON_SEVERAL_LINES: [&str; 10] = [
     "Infeasible.dead",
     "Nested.inside",
     "Nested.insideContradicts",
     "Nested.pairInside",
     "Nested.statementBetween",
+    "Ternary.statementInside",
     "ShortCircuit.overLines",
     "ShortCircuit.callsOverLines",
     "Modern.patternLines",
@@ -168,6 +169,27 @@ fn what_came_with_java_17_has_the_same_verdicts_with_and_without_a_table() {
         said.push_str(&objections(&build, &document, &annotated));
     }
     assert!(said.is_empty(), "{said}");
+}
+
+#[test]
+fn an_assertion_is_true_where_it_holds() {
+    let annotated = subjects::annotated();
+    let either = annotated.iter().find(|method| method.name == "either").unwrap();
+    let mixed = annotated.iter().find(|method| method.name == "mixed").unwrap();
+    for table in [false, true] {
+        let document = cover(&build(17, table), &annotated, &[]);
+        let rows = |method: &Annotated| {
+            let rows = methods(&document, method)[0]["decisions"][0]["rows"].as_array().unwrap().clone();
+            let mut rows: Vec<String> =
+                rows.iter().map(|row| format!("{} {}", row["values"], row["outcome"])).collect();
+            rows.sort();
+            rows
+        };
+        assert_eq!(rows(either), ["[false,false] false", "[false,true] true", "[true,null] true"]);
+        let expected =
+            ["[false,null,null] false", "[true,false,false] false", "[true,false,true] true", "[true,true,null] true"];
+        assert_eq!(rows(mixed), expected);
+    }
 }
 
 #[test]

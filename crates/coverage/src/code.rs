@@ -1,8 +1,7 @@
 //! A method as bytecode with what is known of its operand stack: how deep it is, which words are
 //! booleans, and which instruction made each.
 //!
-//! Booleans are ints to the machine; which ones they are is told by descriptors and by how they were made.
-//! A variable is what was stored into it. What is unknown is not a boolean.
+//! Booleans are ints to the machine; which ones they are is told by who makes and who takes them (`typing`).
 
 use program::bytecode::{Arg, Insn, Opcode as O};
 use program::cfg::Cfg;
@@ -41,7 +40,10 @@ impl<'c> MethodCode<'c> {
         let Some(code) = &info.code else { return Ok(None) };
         let insns = code.instructions(file)?;
         let cfg = Cfg::new(&insns, &code.handlers);
-        let stacks = Stacks { file, insns: &insns, is_static: info.access & access::STATIC != 0 };
+        // Types of variables are a help; without them there is doubt.
+        let variables = code.local_variables(file).unwrap_or_default();
+        let is_static = info.access & access::STATIC != 0;
+        let stacks = Stacks { file, insns: &insns, is_static, variables: &variables };
         let stacks = stacks.all(&cfg, &info.descriptor, code.max_locals);
         let mut this = MethodCode {
             file,

@@ -13,6 +13,7 @@
 use program::bytecode::Opcode as O;
 
 use crate::code::{MethodCode, is_conditional, is_goto};
+use crate::ranges::Ranges;
 
 /// Jumps that decide one thing.
 #[derive(Debug, Clone)]
@@ -133,8 +134,10 @@ impl Grouping<'_, '_> {
         let exits = self.code.exits(last);
         let doubt = self.parted[last].then_some(PARTED);
         let mut group = Group { jumps: vec![last], exits, join: None, doubt, part: None };
-        // An empty statement: nothing tells which way was meant, so nothing can be told to belong to it.
-        if group.exits[0] == group.exits[1] {
+        let is_empty = exits[0] == exits[1];
+        if is_empty && self.code.has_table() {
+            let first = Ranges { code: self.code }.whole(last).unwrap_or(last);
+            group.jumps = (first..=last).filter(|&at| self.is_open(at)).collect();
             return group;
         }
         while let Some(earlier) = (0..group.jumps[0]).rev().find(|&at| self.is_open(at)) {
@@ -152,6 +155,10 @@ impl Grouping<'_, '_> {
         while let Some(place) = self.entered(&group) {
             group.jumps.drain(..place);
             group.doubt = doubt;
+        }
+        // Two that lead to the same place are one decision or two; of more, nothing tells how they are put together.
+        if is_empty && group.jumps.len() > 2 {
+            group.doubt = group.doubt.or(Some("a decision with nothing to decide, or several"));
         }
         group
     }

@@ -28,6 +28,7 @@ mod recover;
 mod report;
 mod stack;
 mod switching;
+mod typing;
 
 pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
 pub use guide::{Guided, Unmet};

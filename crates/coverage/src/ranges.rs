@@ -10,6 +10,7 @@ use program::classfile::CharacterRange;
 
 use crate::code::{MethodCode, is_bitwise, is_conditional};
 use crate::decision::{Condition, Span};
+use crate::idiom::assertion;
 
 const STATEMENT: u16 = 1;
 const BLOCK: u16 = 2;
@@ -34,23 +35,67 @@ impl Ranges<'_, '_> {
             return self.chosen_by(jump);
         };
         let own = span(range);
-        let tested = self.tested(jump).filter(|(tested, _)| tested.end == own.end).map(|(_, value)| value);
+        let tested = self.tested(jump).filter(|(tested, _)| tested.end == own.end);
+        // `assert` is a jump past what is thrown unless its condition holds.
+        let tested = tested.map(|(tested, value)| value != self.is_assertion(jump, tested));
         Some((own, tested.or_else(|| self.right(jump, first))?))
+    }
+
+    /// The first instruction of the decision whose last jump this is.
+    pub fn whole(&self, jump: usize) -> Option<usize> {
+        self.before(jump).into_iter().map(|(_, first)| first).min()
+    }
+
+    /// The outcome of a decision if one of its jumps leaves it, where both outcomes lead to the same place: what is
+    /// known to be true or false then decides it.
+    pub fn outcome(&self, jump: usize) -> Option<bool> {
+        self.tested(jump).map(|(_, value)| value)
+    }
+
+    /// Is nothing negated in a decision but its conditions? A negation has no range of its own: before the operands
+    /// there is more text than behind them.
+    pub fn is_plain(&self, first: usize, jump: usize) -> bool {
+        let inside = |&(_, from, to): &(&CharacterRange, usize, usize)| from >= first && to < jump;
+        let spans: Vec<Span> = self.expressions().into_iter().filter(inside).map(|(range, ..)| span(range)).collect();
+        let is_within = |one: &Span, other: &Span| one != other && one.start >= other.start && one.end <= other.end;
+        spans.iter().all(|whole| {
+            let operands = spans.iter().filter(|operand| is_within(operand, whole));
+            let (start, end) = (operands.clone().map(|span| span.start).min(), operands.map(|span| span.end).max());
+            let (Some(start), Some(end)) = (start, end) else { return true };
+            let before = (start.0 == whole.start.0).then(|| start.1.saturating_sub(whole.start.1));
+            let behind = (end.0 == whole.end.0).then(|| whole.end.1.saturating_sub(end.1));
+            before.is_some() && before == behind
+        })
     }
 
     /// The value of a right operand, whose code begins here, if its jump is taken.
     fn right(&self, jump: usize, first: usize) -> Option<bool> {
+        let [falls, jumps] = self.code.ways(jump);
+        if falls == jumps {
+            // Where nothing is negated, the last operand has the value of the whole.
+            let is_plain = self.whole(jump).is_some_and(|first| self.is_plain(first, jump));
+            return self.outcome(jump).filter(|_| is_plain);
+        }
         let left = self.code.bindings.jump_of(first.checked_sub(1)?);
         if !is_conditional(self.code.insns[left].op) {
             return None;
         }
         let (_, value) = self.tested(left)?;
         let past = self.code.target(left)?;
-        match self.code.ways(jump) {
-            [_, jumps] if jumps == past => Some(value),
-            [falls, _] if falls == past => Some(!value),
+        match past {
+            _ if past == jumps => Some(value),
+            _ if past == falls => Some(!value),
             _ => None,
         }
+    }
+
+    /// Is this a range that an assertion begins?
+    fn is_assertion(&self, jump: usize, tested: Span) -> bool {
+        let begins = |range: &CharacterRange| {
+            let first = self.code.at(u32::from(range.start_pc));
+            span(range) == tested && first.is_some_and(|first| first < jump && assertion::begins(self.code, first))
+        };
+        self.code.ranges.iter().any(begins)
     }
 
     /// What a jump tests, and the value of that if it is taken.

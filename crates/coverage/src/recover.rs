@@ -14,6 +14,7 @@ use crate::choice::{Choice, Choices, Next, behind, choices};
 use crate::code::{MethodCode, is_bitwise, is_goto};
 use crate::decision::{Certainty, Condition, Decision, Seen, Side};
 use crate::group::{Group, groups};
+use crate::idiom::assertion;
 use crate::ranges::Ranges;
 use crate::stack::{Kind, Maker, is_boolean_operator};
 use crate::switching;
@@ -115,11 +116,19 @@ impl Recovery<'_, '_> {
         let first = group.jumps[0];
         let mut function = function;
         self.orient(&mut parts, &mut function, 0);
-        parts.part = parts.part.or(group.part);
+        parts.part = parts.part.or(group.part).or_else(|| self.is_turned(group));
         parts.doubt = parts.doubt.or(group.doubt);
         let cuts = if self.code.has_table() { Vec::new() } else { self.cuts(group, &parts) };
         let decision = self.finish(parts, function, cuts, first, group.jumps.last().copied());
         Recovered { decision, ends, operator: None, join: None, first }
+    }
+
+    /// Where both outcomes lead to the same place, a negation of several conditions cannot be seen.
+    fn is_turned(&self, group: &Group) -> Option<&'static str> {
+        let [first, .., last] = group.jumps[..] else { return None };
+        let is_empty = group.exits[0] == group.exits[1] && self.code.has_table();
+        let is_plain = || self.ranges.is_plain(self.ranges.whole(last).unwrap_or(first), last);
+        (is_empty && !is_plain()).then_some("a decision with nothing to decide, and perhaps a negation")
     }
 
     fn operator(&self, at: usize) -> Option<Recovered> {
@@ -171,7 +180,8 @@ impl Recovery<'_, '_> {
         let [fall, jump] = group.exits;
         // A loop that is tested at its end goes on by jumping back.
         let last = group.jumps[group.jumps.len() - 1];
-        let truth = if group.join.is_some() || jump > last { fall } else { jump };
+        let goes_on = jump <= last || assertion::holds(code, group.jumps[0], jump);
+        let truth = if group.join.is_none() && goes_on { jump } else { fall };
         let mut reach = vec![FALSE; group.jumps.len()];
         reach[0] = TRUE;
         let mut outcome = FALSE;
@@ -187,7 +197,8 @@ impl Recovery<'_, '_> {
                     Some(member) => reach[member] = d.or(reach[member], arrives),
                     None => {
                         let exit = self.exit(group, to);
-                        let is_true = if fall == jump { way == 0 } else { exit == truth };
+                        let taken = self.ranges.outcome(at).unwrap_or(false);
+                        let is_true = if fall == jump { taken == (way == 1) } else { exit == truth };
                         end[way] = Some(is_true);
                         if is_true {
                             outcome = d.or(outcome, arrives);
@@ -233,7 +244,7 @@ impl Recovery<'_, '_> {
             let value = self.value(cell.maker, None, parts);
             return if op == O::Ifne { value } else { parts.diagrams.not(value) };
         }
-        let is_boolean = operand.is_some_and(|cell| matches!(cell.kind, Kind::Boolean | Kind::Byte));
+        let is_boolean = operand.is_some_and(|cell| matches!(cell.kind, Kind::Boolean | Kind::Either | Kind::Byte));
         let told = self.ranges.condition(at);
         let taken = told.map_or(!is_boolean || op == O::Ifne, |(_, taken)| taken);
         let (line, span) = (self.code.line(at), told.map(|(span, _)| span));
@@ -260,7 +271,11 @@ impl Recovery<'_, '_> {
         match (maker, choice) {
             (_, Some(choice)) => self.choice(choice, parts),
             (Maker::Insn(at), None) if self.is_operator(at) => {
-                let operand = |below| self.code.operand(at, below).map_or(Maker::Outside, |cell| cell.maker);
+                let cell = |below| self.code.operand(at, below);
+                if [cell(0), cell(1)].into_iter().flatten().any(|cell| cell.kind == Kind::Either) {
+                    parts.part = parts.part.or(Some("booleans or numbers that are combined"));
+                }
+                let operand = |below| cell(below).map_or(Maker::Outside, |cell| cell.maker);
                 let left = self.value(operand(1), Some(Seen::Operand { at, side: Side::Left }), parts);
                 let right = self.value(operand(0), Some(Seen::Operand { at, side: Side::Right }), parts);
                 let d = &mut parts.diagrams;
@@ -368,7 +383,8 @@ impl Recovery<'_, '_> {
     /// Where the decision may also be cut in two: what comes before either goes on or leaves like the whole
     /// when it is false, as an `if` around another does.
     fn cuts(&self, group: &Group, parts: &Parts) -> Vec<usize> {
-        if group.join.is_some() {
+        // No statement is within an assertion's condition.
+        if group.join.is_some() || assertion::holds(self.code, group.jumps[0], group.exits[1]) {
             return Vec::new();
         }
         let leaves_or_goes_on = |place: usize, split: usize| {

@@ -1,11 +1,13 @@
-//! The operand stack before each instruction.
+//! The operand stack before each instruction. What words seem to be by how they are made is corrected by `typing`.
 
 use std::collections::BTreeSet;
 
 use program::bytecode::{Arg, Insn, Opcode as O};
 use program::cfg::Cfg;
-use program::classfile::{ClassFile, Constant};
+use program::classfile::{ClassFile, Constant, LocalVariable};
 use program::kind::split_descriptor;
+
+use crate::typing::{Origins, Source, Typing};
 
 /// JVMS §6.5 newarray: `T_BOOLEAN`, `T_BYTE`.
 const BOOLEANS: u8 = 4;
@@ -15,6 +17,8 @@ const BYTES: u8 = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Boolean,
+    /// 0 or 1, and nothing tells whether it is a boolean or a number.
+    Either,
     /// The constant 0 or 1.
     Bit,
     /// An element of a `byte[]` or a `boolean[]`, where it is not known which.
@@ -46,13 +50,20 @@ pub struct Cell {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Shape {
     stack: Vec<Cell>,
-    locals: Vec<Kind>,
+    locals: Vec<Local>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Local {
+    kind: Kind,
+    source: Source,
 }
 
 pub struct Stacks<'c> {
     pub file: &'c ClassFile,
     pub insns: &'c [Insn],
     pub is_static: bool,
+    pub variables: &'c [LocalVariable],
 }
 
 impl Stacks<'_> {
@@ -63,7 +74,12 @@ impl Stacks<'_> {
         if blocks.is_empty() {
             return before;
         }
-        starts[0] = Some(Shape { stack: Vec::new(), locals: self.parameters(descriptor, locals) });
+        let given = self.parameters(descriptor);
+        let mut first = given.clone();
+        first.resize(usize::from(locals).max(given.len()), Kind::Other);
+        let first = first.into_iter().enumerate().map(|(local, kind)| Local { kind, source: Source::Given(local) });
+        starts[0] = Some(Shape { stack: Vec::new(), locals: first.collect() });
+        let mut origins = Origins::default();
         // In the order of the code, so that all ways into a block are known before it, loops apart.
         let mut open = BTreeSet::from([0]);
         while let Some(number) = open.pop_first() {
@@ -72,41 +88,42 @@ impl Stacks<'_> {
             let mut caught = shape.locals.clone();
             for at in block.insns.clone() {
                 before[at] = Some(shape.stack.clone());
+                if let Some(local) = local_of(&self.insns[at]).and_then(|local| shape.locals.get(local)) {
+                    origins.read(at, local.source);
+                }
                 self.apply(at, &mut shape);
-                join_locals(&mut caught, &shape.locals);
+                join_locals(&mut caught, &shape.locals, &mut origins, |local| Source::Caught { block: number, local });
             }
             for &next in &block.successors {
-                if join(&mut starts[next], &shape, blocks[next].insns.start) {
+                if join(&mut starts[next], &shape, blocks[next].insns.start, &mut origins) {
                     open.insert(next);
                 }
             }
             for &handler in &block.handlers {
                 let thrown = Cell { kind: Kind::Other, maker: Maker::Outside };
                 let shape = Shape { stack: vec![thrown], locals: caught.clone() };
-                if join(&mut starts[handler], &shape, blocks[handler].insns.start) {
+                if join(&mut starts[handler], &shape, blocks[handler].insns.start, &mut origins) {
                     open.insert(handler);
                 }
             }
         }
+        let Stacks { file, insns, variables, .. } = *self;
+        Typing { file, insns, descriptor, variables }.correct(&mut before, &origins, &given);
         before
     }
 
-    fn parameters(&self, descriptor: &str, locals: u16) -> Vec<Kind> {
+    fn parameters(&self, descriptor: &str) -> Vec<Kind> {
         let mut kinds = if self.is_static { vec![] } else { vec![Kind::Other] };
         let params = split_descriptor(descriptor).map(|(params, _)| params).unwrap_or_default();
         for param in params {
             kinds.extend(kinds_of(param));
         }
-        kinds.resize(usize::from(locals).max(kinds.len()), Kind::Other);
         kinds
     }
 
     fn apply(&self, at: usize, shape: &mut Shape) {
         let insn = &self.insns[at];
-        let local = match insn.arg {
-            Arg::Local(n) | Arg::Inc { local: n, .. } => usize::from(n),
-            _ => 0,
-        };
+        let local = local_of(insn).unwrap_or_default();
         let op = insn.op;
         let stack = &mut shape.stack;
         let (pops, pushes): (usize, Vec<Kind>) = match op {
@@ -124,9 +141,13 @@ impl Stacks<'_> {
             O::Laload | O::Daload => (2, words(2)),
             O::Aaload | O::Baload => (2, vec![element(stack, op)]),
             _ if (O::Iaload..=O::Saload).contains(&op) => (2, words(1)),
-            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => store(stack, &mut shape.locals, local, 2),
-            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => store(stack, &mut shape.locals, local, 2),
-            _ if (O::Istore..=O::Astore3).contains(&op) => store(stack, &mut shape.locals, local, 1),
+            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => {
+                store(stack, &mut shape.locals, local, 2, at)
+            }
+            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => {
+                store(stack, &mut shape.locals, local, 2, at)
+            }
+            _ if (O::Istore..=O::Astore3).contains(&op) => store(stack, &mut shape.locals, local, 1, at),
             O::Lastore | O::Dastore => (4, vec![]),
             _ if (O::Iastore..=O::Sastore).contains(&op) => (3, vec![]),
             O::Pop => (1, vec![]),
@@ -150,8 +171,8 @@ impl Stacks<'_> {
                 if is_wide { (4, words(2)) } else { (2, words(1)) }
             }
             O::Iinc => {
-                if let Some(kind) = shape.locals.get_mut(local) {
-                    *kind = Kind::Other;
+                if let Some(known) = shape.locals.get_mut(local) {
+                    *known = Local { kind: Kind::Other, source: Source::Stored(at) };
                 }
                 return;
             }
@@ -243,8 +264,17 @@ impl Stacks<'_> {
 /// Are the two words on top booleans? Constants alone do not tell.
 pub fn is_boolean_operator(stack: &[Cell]) -> bool {
     let [.., left, right] = stack else { return false };
-    let is = |kind: Kind| matches!(kind, Kind::Boolean | Kind::Bit | Kind::Byte);
-    is(left.kind) && is(right.kind) && (left.kind == Kind::Boolean || right.kind == Kind::Boolean)
+    let is = |kind: Kind| matches!(kind, Kind::Boolean | Kind::Either | Kind::Bit | Kind::Byte);
+    let tells = |kind: Kind| matches!(kind, Kind::Boolean | Kind::Either);
+    is(left.kind) && is(right.kind) && (tells(left.kind) || tells(right.kind))
+}
+
+/// The variable that an instruction reads or writes.
+fn local_of(insn: &Insn) -> Option<usize> {
+    match insn.arg {
+        Arg::Local(local) | Arg::Inc { local, .. } => Some(usize::from(local)),
+        _ => None,
+    }
 }
 
 fn words(count: usize) -> Vec<Kind> {
@@ -267,8 +297,8 @@ fn kinds_of(descriptor: &str) -> Vec<Kind> {
     }
 }
 
-fn kind_at(locals: &[Kind], local: usize) -> Kind {
-    locals.get(local).copied().unwrap_or(Kind::Other)
+fn kind_at(locals: &[Local], local: usize) -> Kind {
+    locals.get(local).map_or(Kind::Other, |local| local.kind)
 }
 
 /// What an array that lies below its index on the stack has in it.
@@ -283,11 +313,11 @@ fn element(stack: &[Cell], op: O) -> Kind {
     }
 }
 
-fn store(stack: &[Cell], locals: &mut [Kind], local: usize, words: usize) -> (usize, Vec<Kind>) {
+fn store(stack: &[Cell], locals: &mut [Local], local: usize, words: usize, at: usize) -> (usize, Vec<Kind>) {
     let kind = stack.last().map_or(Kind::Other, |cell| cell.kind);
     for place in local..local + words {
         if let Some(known) = locals.get_mut(place) {
-            *known = if words == 1 { kind } else { Kind::Other };
+            *known = Local { kind: if words == 1 { kind } else { Kind::Other }, source: Source::Stored(at) };
         }
     }
     (words, vec![])
@@ -306,16 +336,22 @@ fn remake(stack: &mut [Cell], at: usize) {
     }
 }
 
-fn join_locals(known: &mut [Kind], other: &[Kind]) -> bool {
+fn join_locals(known: &mut [Local], other: &[Local], origins: &mut Origins, kept: impl Fn(usize) -> Source) -> bool {
     let mut changed = false;
-    for (known, &other) in known.iter_mut().zip(other) {
-        let joined = match (*known, other) {
+    for (number, (known, other)) in known.iter_mut().zip(other).enumerate() {
+        let kind = match (known.kind, other.kind) {
             (a, b) if a == b => a,
             (Kind::Boolean, Kind::Bit) | (Kind::Bit, Kind::Boolean) => Kind::Boolean,
             (array @ (Kind::Booleans(_) | Kind::Bytes(_)), Kind::Null) => array,
             (Kind::Null, array @ (Kind::Booleans(_) | Kind::Bytes(_))) => array,
             _ => Kind::Other,
         };
+        let source = if known.source == other.source { known.source } else { kept(number) };
+        if known.source != other.source {
+            origins.keep(source, known.source);
+            origins.keep(source, other.source);
+        }
+        let joined = Local { kind, source };
         changed |= joined != *known;
         *known = joined;
     }
@@ -323,12 +359,12 @@ fn join_locals(known: &mut [Kind], other: &[Kind]) -> bool {
 }
 
 /// Joins what arrives at a block; whether that is news.
-fn join(known: &mut Option<Shape>, shape: &Shape, at: usize) -> bool {
+fn join(known: &mut Option<Shape>, shape: &Shape, at: usize, origins: &mut Origins) -> bool {
     let Some(known) = known else {
         *known = Some(shape.clone());
         return true;
     };
-    let mut changed = join_locals(&mut known.locals, &shape.locals);
+    let mut changed = join_locals(&mut known.locals, &shape.locals, origins, |local| Source::Kept { at, local });
     for (cell, other) in known.stack.iter_mut().zip(&shape.stack) {
         let apart = cell.maker != other.maker;
         let kind = match (cell.kind, other.kind) {
@@ -342,6 +378,10 @@ fn join(known: &mut Option<Shape>, shape: &Shape, at: usize) -> bool {
             _ => Kind::Other,
         };
         let maker = if apart { Maker::Join(at) } else { cell.maker };
+        if apart {
+            origins.meet(at, cell.maker);
+            origins.meet(at, other.maker);
+        }
         let joined = Cell { kind, maker };
         changed |= joined != *cell;
         *cell = joined;

@@ -3,6 +3,7 @@
 
 use crate::code::{MethodCode, is_conditional, is_goto, is_switch};
 use crate::group::Group;
+use crate::stack::Kind;
 
 const PART: &str = "a decision with a switch among its conditions, of which this may be a part";
 
@@ -15,7 +16,9 @@ pub fn mark(code: &MethodCode<'_>, groups: &mut [Group]) {
             group.part = Some(PART);
             parts.push((switch, group.exits[0].max(group.exits[1])));
         }
-        if comes_from_arm(code, group) || has_arm(code, group) {
+        let last = group.jumps.last().copied().unwrap_or_default();
+        let is_behind_switch = code.insns[..last].iter().any(|insn| is_switch(insn.op));
+        if is_behind_switch && (comes_from_arm(code, group) || has_arm(code, group)) {
             group.part = Some(PART);
         }
     }
@@ -28,9 +31,9 @@ pub fn mark(code: &MethodCode<'_>, groups: &mut [Group]) {
 
 /// The `switch` that control comes to from a way out of a group, if on the way there is only the code of its operand.
 fn leads_to_switch(code: &MethodCode<'_>, group: &Group, exit: usize) -> Option<usize> {
-    let is_number = group
-        .join
-        .is_some_and(|join| code.operand(join, 0).is_none_or(|cell| cell.kind != crate::stack::Kind::Boolean));
+    let is_number = group.join.is_some_and(|join| {
+        code.operand(join, 0).is_none_or(|cell| !matches!(cell.kind, Kind::Boolean | Kind::Either))
+    });
     if is_number || code.comers(exit).any(|from| !group.jumps.contains(&from)) {
         return None;
     }
@@ -63,12 +66,17 @@ fn comes_from_arm(code: &MethodCode<'_>, group: &Group) -> bool {
     while start > 0 && code.before[start] == [start - 1] && !is_conditional(code.insns[start - 1].op) {
         start -= 1;
     }
-    code.comers(start).any(|from| {
-        let is_behind_jump =
-            from > 0 && from < start && code.op(from).is_some_and(is_goto) && is_conditional(code.insns[from - 1].op);
-        let leaves = |jump: usize| code.target(jump).is_some_and(|to| group.exits.contains(&to));
-        is_behind_jump && !group.jumps.contains(&(from - 1)) && leaves(from - 1)
-    })
+    // A statement is no part of anything before it.
+    let begins = code.has_table() && code.begins_statement(start);
+    !begins
+        && code.comers(start).any(|from| {
+            let is_behind_jump = from > 0
+                && from < start
+                && code.op(from).is_some_and(is_goto)
+                && is_conditional(code.insns[from - 1].op);
+            let leaves = |jump: usize| code.target(jump).is_some_and(|to| group.exits.contains(&to));
+            is_behind_jump && !group.jumps.contains(&(from - 1)) && leaves(from - 1)
+        })
 }
 
 /// Is there a `goto` between the jumps that ends no first value of a `?:`?

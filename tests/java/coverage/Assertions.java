@@ -10,6 +10,16 @@ class Assertions {
         return x;
     }
 
+    static int either(boolean a, boolean b) { // mcdc: 2/2 branches: 4/4
+        assert a || b;
+        return 1;
+    }
+
+    static int mixed(boolean a, boolean b, boolean c) { // mcdc: 3/3 branches: 6/6
+        assert a && (b || c) : "none";
+        return 1;
+    }
+
     static int after(boolean a, boolean b) { // mcdc: 2/2 branches: 4/4
         if (a) {
             assert b;

@@ -15,6 +15,22 @@ class NeedsTable {
         return 0;
     }
 
+    static int emptyContradicts(boolean a) { // needs-table mcdc: 0/2 branches: 3/4 infeasible: a, !a
+        if (a && !a) {
+        }
+        return 1;
+    }
+
+    static int emptyMixed(boolean a, boolean b) { // needs-table mcdc: 1/3 branches: 5/6 infeasible: b, a
+        if (a && (b || a)) {
+        }
+        return 1;
+    }
+
+    static void leavesEmpty(boolean a) { // needs-table mcdc: 0/2 branches: 3/4 infeasible: a, !a
+        if (a && !a) return;
+    }
+
     static int oneLineLoop(int n, boolean b) { // needs-table mcdc: 2/2 branches: 4/4 with: (sym[0..2],sym)
         int i = 0; while (i < n) { if (b) break; i++; }
         return i;

@@ -15,6 +15,14 @@ class Ternary {
         return 0;
     }
 
+    static int statementInside(boolean a, boolean b, boolean c, boolean d) { // mcdc: 5/5 branches: 10/10
+        int n = 0;
+        if (a ? (b || c) : d) {
+            if (d) n += 1;
+        }
+        return n;
+    }
+
     static int choice(boolean a, int x) { // mcdc: 1/1 branches: 2/2
         return a ? x : -x;
     }

@@ -4,7 +4,7 @@
 //! what somebody wrote once (`finally`) are mapped to the first. What JaCoCo leaves out too is told by
 //! [`Idiom::jacoco_filter`], so that differences between the two have names.
 
-mod assertion;
+pub(crate) mod assertion;
 mod exhaustive_switch;
 pub(crate) mod finally;
 mod methods;
