@@ -310,6 +310,10 @@ fn what_a_program_says_is_not_in_the_document() {
     assert_eq!((said.code, &*said.stderr), (0, "little\n"));
     assert!(serde_json::from_str::<Value>(&said.stdout).is_ok(), "{}", said.stdout);
     assert!(cover(dir.path(), &["--main", "Talks", "loud"]).stdout.starts_with("much\n"));
+    // A program that does not end is measured as far as it came.
+    let said = cover(dir.path(), &["--main", "--max-instructions", "1000000", "Talks", "loud", "endless"]);
+    assert_eq!(said.code, 4, "{}", said.stdout);
+    assert!(said.stdout.contains("it does not end within --max-instructions"), "{}", said.stdout);
 }
 
 #[test]

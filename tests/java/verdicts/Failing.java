@@ -8,6 +8,11 @@ public class Failing {
 /** Says something where a document may go. */
 class Talks {
     public static void main(String[] args) {
+        if (args.length > 1) {
+            for (int n = 0; ; n++) {
+                args[n % 2] = "spins";
+            }
+        }
         System.out.println(args.length > 0 ? "much" : "little");
     }
 }
