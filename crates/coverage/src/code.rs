@@ -43,14 +43,15 @@ impl<'c> MethodCode<'c> {
         // Types of variables are a help; without them there is doubt.
         let variables = code.local_variables(file).unwrap_or_default();
         let is_static = info.access & access::STATIC != 0;
-        let stacks = Stacks { file, insns: &insns, is_static, variables: &variables };
+        let ranges = code.character_ranges(file)?;
+        let stacks = Stacks { file, insns: &insns, is_static, variables: &variables, ranges: &ranges };
         let stacks = stacks.all(&cfg, &info.descriptor, code.max_locals);
         let mut this = MethodCode {
             file,
             info,
             handlers: &code.handlers,
             lines: code.lines(file)?,
-            ranges: code.character_ranges(file)?,
+            ranges,
             before: vec![Vec::new(); insns.len()],
             caught: vec![false; insns.len()],
             bindings: Bindings::default(),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use program::bytecode::{Arg, Insn, Opcode as O};
 use program::cfg::Cfg;
-use program::classfile::{ClassFile, Constant, LocalVariable};
+use program::classfile::{CharacterRange, ClassFile, Constant, LocalVariable};
 use program::kind::split_descriptor;
 
 use crate::typing::{Origins, Source, Typing};
@@ -64,6 +64,7 @@ pub struct Stacks<'c> {
     pub insns: &'c [Insn],
     pub is_static: bool,
     pub variables: &'c [LocalVariable],
+    pub ranges: &'c [CharacterRange],
 }
 
 impl Stacks<'_> {
@@ -107,8 +108,8 @@ impl Stacks<'_> {
                 }
             }
         }
-        let Stacks { file, insns, variables, .. } = *self;
-        Typing { file, insns, descriptor, variables }.correct(&mut before, &origins, &given);
+        let Stacks { file, insns, variables, ranges, .. } = *self;
+        Typing { file, insns, descriptor, variables, ranges }.correct(&mut before, &origins, &given);
         before
     }
 

@@ -8,10 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use program::bytecode::{Arg, Insn, Opcode as O};
-use program::classfile::{ClassFile, Constant, LocalVariable};
+use program::classfile::{CharacterRange, ClassFile, Constant, LocalVariable};
 use program::kind::split_descriptor;
 
-use crate::code::is_bitwise;
+use crate::code::{is_bitwise, is_conditional, is_goto};
 use crate::stack::{Cell, Kind, Maker};
 
 /// Where a word comes from.
@@ -77,8 +77,8 @@ struct Evidence {
     is_number: bool,
     /// One was in a variable whose type the class does not tell, or is compared with another.
     is_doubtful: bool,
-    /// `x & 1`: nobody writes `x & true`.
-    is_masked: bool,
+    /// `x & 1`, `a ? 1 : 0`: nobody writes `x & true`, `a ? true : false`.
+    seems_number: bool,
 }
 
 /// What a descriptor or an instruction says.
@@ -99,6 +99,8 @@ pub struct Typing<'c> {
     pub insns: &'c [Insn],
     pub descriptor: &'c str,
     pub variables: &'c [LocalVariable],
+    /// Empty without `javac -Xjcov`.
+    pub ranges: &'c [CharacterRange],
 }
 
 /// Words of one type, as they are put together.
@@ -129,6 +131,9 @@ impl Typing<'_> {
                 self.push(at, cell.kind, &mut classes);
             }
         }
+        if !self.ranges.is_empty() {
+            (1..self.insns.len()).for_each(|goto| self.constants(goto, &mut classes));
+        }
         for cell in stacks.iter_mut().flatten().flatten() {
             let Some(number) = Source::of(cell.maker).and_then(|source| classes.known(source)) else { continue };
             cell.kind = kind(cell.kind, classes.evidence[number]);
@@ -144,6 +149,27 @@ impl Typing<'_> {
             Kind::Boolean => classes.tell(Source::Pushed(at), Told::Boolean),
             Kind::Other => classes.tell(Source::Pushed(at), Told::Number),
             Kind::Bit | Kind::Either | Kind::Byte | Kind::Booleans(_) | Kind::Bytes(_) | Kind::Null => {}
+        }
+    }
+
+    /// Constants on two ways that a jump parts, with a `goto` between them: the programmer's have ranges in the table, and
+    /// those of a boolean operator have none.
+    fn constants(&self, goto: usize, classes: &mut Classes) {
+        let is_constant = |at: usize| self.insns.get(at).is_some_and(|i| matches!(i.op, O::Iconst0 | O::Iconst1));
+        let second = goto + 1;
+        if !is_goto(self.insns[goto].op) || !is_constant(goto - 1) || !is_constant(second) {
+            return;
+        }
+        let pc = self.insns[second].pc;
+        let mut comers = self.insns.iter().filter(|insn| insn.targets().any(|target| target == pc)).peekable();
+        if comers.peek().is_none() || !comers.all(|insn| is_conditional(insn.op)) {
+            return;
+        }
+        let is_own = |range: &CharacterRange| u32::from(range.start_pc) == pc && u32::from(range.end_pc) == pc;
+        if self.ranges.iter().any(is_own) {
+            classes.suppose_number(Source::Pushed(second));
+        } else {
+            classes.tell(Source::Pushed(second), Told::Boolean);
         }
     }
 
@@ -207,7 +233,7 @@ impl Typing<'_> {
                 }
                 let is_one = |cell: &Cell| matches!(cell.maker, Maker::Insn(at) if self.insns[at].op == O::Iconst1);
                 if op == O::Iand && stack.iter().rev().take(2).any(is_one) {
-                    classes.mask(Source::Pushed(at));
+                    classes.suppose_number(Source::Pushed(at));
                 }
             }
             _ => {}
@@ -267,7 +293,7 @@ fn kind(seeming: Kind, evidence: Evidence) -> Kind {
         Kind::Boolean | Kind::Either | Kind::Bit | Kind::Byte | Kind::Other => match evidence {
             Evidence { is_boolean: true, is_number: false, .. } => Kind::Boolean,
             Evidence { is_boolean: false, is_number: true, .. } => Kind::Other,
-            Evidence { is_masked: true, is_boolean: false, .. } => Kind::Other,
+            Evidence { seems_number: true, is_boolean: false, .. } => Kind::Other,
             Evidence { is_boolean: false, is_number: false, is_doubtful, .. } => match seeming {
                 Kind::Boolean if is_doubtful => Kind::Either,
                 _ => seeming,
@@ -311,7 +337,7 @@ impl Classes {
             evidence.is_boolean |= more.is_boolean;
             evidence.is_number |= more.is_number;
             evidence.is_doubtful |= more.is_doubtful;
-            evidence.is_masked |= more.is_masked;
+            evidence.seems_number |= more.seems_number;
             self.parents[child] = root;
         }
     }
@@ -329,9 +355,9 @@ impl Classes {
         self.evidence[number].is_doubtful = true;
     }
 
-    fn mask(&mut self, source: Source) {
+    fn suppose_number(&mut self, source: Source) {
         let number = self.number(source);
-        self.evidence[number].is_masked = true;
+        self.evidence[number].seems_number = true;
     }
 
     /// All that meets in a variable is of one type, if somebody reads it there.

@@ -107,4 +107,16 @@ class Bits {
         if ((a ? n < 1 : n > 2) != c) return 1;
         return 0;
     }
+
+    static int zeroOfBits(boolean a, boolean b) { // needs-table mcdc: 3/3 branches: 6/6
+        int x = a ? 1 : 0;
+        int y = b ? 1 : 0;
+        if ((x ^ y) == 0) return 1;
+        return 0;
+    }
+
+    static int equalOperators(int x, int y, int z) { // needs-table mcdc: 4/4 branches: 8/8
+        if ((x > 3 & y > 3) == z > 3) return 1;
+        return 0;
+    }
 }
