@@ -68,9 +68,8 @@ fn fields_that_learn(initialiser: &'static Method) -> Option<BTreeSet<Arc<str>>>
         };
         match (insn.op, member) {
             (Opcode::Putstatic, Some(member)) if member.class == class.name && jumped_to <= insn.pc => {
-                if std::mem::take(&mut learns) || is_kept {
-                    learned.insert(member.name);
-                }
+                let learned_now = std::mem::take(&mut learns) || is_kept;
+                learned.extend(learned_now.then_some(member.name));
             }
             (Opcode::Getstatic, Some(member)) if member.class == class.name => learns |= learned.contains(&member.name),
             (Opcode::Getstatic, Some(member)) => learns |= !is_plain(&member.class),
