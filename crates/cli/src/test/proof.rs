@@ -191,25 +191,28 @@ fn is_value(descriptor: &str, program: &'static Program) -> bool {
 
 /// May a method, or what it calls, read a static field that somebody changed before?
 pub fn reads_state(method: &'static Method, program: &'static Program) -> bool {
-    comes_to_state(&Callees::of(program, &[method]), program)
+    reads_fields(&Callees::of(program, &[method]), program)
 }
 
 fn comes_to_state(callees: &Callees, program: &'static Program) -> bool {
-    let is_read = |method: &'static Method, file: &ClassFile, insn: &Insn| {
-        let (Opcode::Getstatic | Opcode::Invokestatic | Opcode::Invokevirtual, Arg::Pool(index)) = (insn.op, &insn.arg)
-        else {
+    let is_told = |_: &'static Method, file: &ClassFile, insn: &Insn| {
+        let (Opcode::Invokestatic | Opcode::Invokevirtual, Arg::Pool(index)) = (insn.op, &insn.arg) else {
             return false;
         };
+        file.pool.member(*index).map_or(true, |member| SET_FOR_ALL.contains(&&*member.name))
+    };
+    callees.is_anything() || reads_fields(callees, program) || callees.has_such(is_told)
+}
+
+fn reads_fields(callees: &Callees, program: &'static Program) -> bool {
+    callees.has_such(|method, file, insn| {
+        let (Opcode::Getstatic, Arg::Pool(index)) = (insn.op, &insn.arg) else { return false };
         let Ok(member) = file.pool.member(*index) else { return true };
-        if insn.op != Opcode::Getstatic {
-            return SET_FOR_ALL.contains(&&*member.name);
-        }
         let found = field(program, &member.class, &member.name, &member.descriptor);
         // Before an initialiser ends, nobody else has changed the fields of its class.
         let is_begun = |field: &Field| &*method.name == "<clinit>" && std::ptr::eq(field.class(), method.class());
         found.is_some_and(|field| !is_begun(field) && is_state(program)(field))
-    };
-    callees.is_anything() || callees.has_such(is_read)
+    })
 }
 
 /// Does the code of a method write a static field, or call a method of its class that does?
