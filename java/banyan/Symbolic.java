@@ -9,6 +9,7 @@ package banyan;
  *
  * <p>On an ordinary JVM this is plain Java. The value of the input {@code x} is, in this order:
  * <ol>
+ * <li>what {@link #supply} was given last;
  * <li>the system property {@code banyan.x} ({@code -Dbanyan.x=5});
  * <li>the entry {@code x} of the properties file that the system property {@code banyan.inputs} names;
  * <li>a pseudo-random value. It depends on the seed (system property {@code banyan.seed}, 0 unless
@@ -25,6 +26,18 @@ package banyan;
  */
 public final class Symbolic {
     private Symbolic() {
+    }
+
+    /**
+     * Supplies inputs on an ordinary JVM, for a test: {@code supply("x", 5, "x#2", -1, "on", true)}. It
+     * goes before system properties and files, forgets what was supplied like this before, and counts
+     * calls from 1 on again. Explored by Banyan, it does nothing to inputs.
+     *
+     * @param namesAndValues names of inputs, each with its value behind it
+     * @throws IllegalArgumentException if a name has no value
+     */
+    public static void supply(Object... namesAndValues) {
+        Values.supply(namesAndValues);
     }
 
     /**

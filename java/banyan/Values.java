@@ -13,6 +13,7 @@ import java.util.Properties;
  */
 final class Values {
     private static final Map<String, Integer> CALLS = new HashMap<>();
+    private static final Map<String, String> GIVEN = new HashMap<>();
     private static Properties file;
 
     private final String name;
@@ -38,7 +39,23 @@ final class Values {
         return new Values(name, supplied, mix(seed) ^ mix(name.hashCode()) ^ mix(~(long) call));
     }
 
+    /** Takes values for the inputs of a test, and counts anew. */
+    static synchronized void supply(Object[] namesAndValues) {
+        if (namesAndValues.length % 2 != 0) {
+            throw new IllegalArgumentException("input " + namesAndValues[namesAndValues.length - 1] + ": no value");
+        }
+        CALLS.clear();
+        GIVEN.clear();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            GIVEN.put(String.valueOf(namesAndValues[i]), String.valueOf(namesAndValues[i + 1]));
+        }
+    }
+
     private static String supplied(String key) {
+        String given = GIVEN.get(key);
+        if (given != null) {
+            return given;
+        }
         String value = System.getProperty("banyan." + key);
         return value != null ? value : file().getProperty(key);
     }

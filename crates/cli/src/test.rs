@@ -4,6 +4,7 @@
 //! explores within the budget, `seed` tries inputs that are drawn, `suite` turns the paths that are kept into tests;
 //! `result` says what they cover, `verdict` whether that is enough.
 
+mod arguments;
 mod compared;
 mod draw;
 mod driver;
@@ -45,6 +46,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use arguments::Arguments;
 use clap::{Args, ValueEnum};
 use coverage::{ClassPlan, Criterion, Ledger, Level, PathName, Scope, Superfluous, operators};
 use explore::Schedule;
@@ -103,6 +105,11 @@ pub struct TestArgs {
     #[arg(long, value_name = "DIR", default_value = "banyan-tests")]
     out: PathBuf,
 
+    /// Remove tests that an earlier run wrote for these classes and that are not made anew [default: methods without
+    /// new tests keep theirs]
+    #[arg(long)]
+    prune: bool,
+
     /// Threads [default: the number of cores]
     #[arg(short = 'j', value_name = "N", value_parser = parse_workers)]
     jobs: Option<usize>,
@@ -129,7 +136,13 @@ pub struct TestArgs {
     #[arg(long, value_enum, default_value_t = FindingsAs::Failing)]
     findings_as: FindingsAs,
 
-    /// Which findings end the command with exit code 1 [default: implicit and assertion]
+    /// What callers pass: whether exceptions about null, indices and sizes that come straight from an argument are
+    /// findings like any other, or what tests expect
+    #[arg(long, value_enum, default_value_t = Arguments::Sensible)]
+    arguments: Arguments,
+
+    /// Which findings end the command with exit code 1 [default: implicit, assertion and library]; those that are about
+    /// arguments do not, unless `--arguments any`
     #[arg(long, value_enum)]
     fail_on: Option<FailOn>,
 
@@ -242,6 +255,7 @@ enum FailOn {
     Any,
     Implicit,
     Assertion,
+    Library,
     None,
 }
 
@@ -285,12 +299,13 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         workers,
         time,
         cancel: stop_flag(),
+        arguments: args.arguments,
     };
     let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
     let there = existing(args, &measured, place.time.existing_by())?;
-    let found = place.explore(planned.targets, ledger(&there.tests), &progress);
+    let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
-    let mut suites = place.suites(&found, args.reduce == Reduction::Greedy);
+    let mut suites = place.suites(&mut found, args.reduce == Reduction::Greedy);
     let checked = write::write_suites(args, &place, &found, &mut suites, &progress);
     progress.end();
     let checked = checked?;

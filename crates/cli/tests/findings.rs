@@ -1,4 +1,4 @@
-//! Findings: three kinds, one for each place, with the line and the inputs.
+//! Findings: their kinds, one for each place, with the line and the inputs.
 
 mod common;
 
@@ -39,13 +39,27 @@ fn what_the_machine_throws_is_implicit() {
 fn the_same_exceptions_thrown_by_the_program_are_explicit() {
     check(
         "if (x == 1) throw new ArithmeticException();
-         if (x == 2) java.util.Objects.requireNonNull(null);
          if (x == 3) throw new ArrayIndexOutOfBoundsException(3);
          if (x == 4) { RuntimeException e = new NullPointerException(); made = e; throw e; }
          if (x == 5) throw new StackOverflowError();
          if (x == 6) throw new Exception();",
-        &["1", "2", "3", "4", "5", "6"].map(|x| ("explicit", x)),
+        &["1", "3", "4", "5", "6"].map(|x| ("explicit", x)),
     );
+}
+
+#[test]
+fn what_the_library_throws_is_a_kind_of_its_own_unless_it_is_declared() {
+    check(
+        "if (x == 1) java.util.Objects.requireNonNull(null);
+         if (x == 2) Integer.parseInt(\"two\");
+         if (x == 3) \"\".charAt(x);
+         if (x == 4) java.util.List.of().iterator().next();
+         if (x == 5) java.util.Optional.empty().orElseThrow(() -> new IllegalStateException());",
+        &[("library", "1"), ("library", "2"), ("library", "4"), ("explicit", "5"), ("library", "3")],
+    );
+    let source = "class T { static int f(String s) throws NumberFormatException { return Integer.parseInt(s); } }";
+    let result = explored(source, &["T.f(sym)"]);
+    assert_eq!(result["findings"][0]["kind"], "explicit", "{result:#}");
 }
 
 #[test]
@@ -56,6 +70,50 @@ fn assertions_are_a_kind_of_their_own() {
          if (x == 3) throw new AssertionError(\"three\") { };",
         &[("assertion", "1"), ("assertion", "2"), ("assertion", "3")],
     );
+}
+
+/// Whether the only finding of a method is about its arguments.
+fn is_argument(method: &str, spec: &str) -> bool {
+    let source = format!("import java.util.*; class T {{ int[] kept = {{1}}; static int[] fixed = {{1}}; {method} }}");
+    let result = explored(&source, &[spec]);
+    assert_eq!(result["summary"]["findings"], 1, "{method}: {result:#}");
+    result["findings"][0]["argument"] == true
+}
+
+#[test]
+fn what_a_caller_passes_straight_to_where_it_fails_is_an_argument() {
+    let arguments = [
+        ("static int f(String s) { return s.length(); }", "T.f(sym)"),
+        ("static int f(int[] a) { int n = 0; for (int x : a) n += x; return n; }", "T.f(sym)"),
+        ("static int f(int i) { return fixed[i]; }", "T.f(sym)"),
+        ("static int f(int n) { return new int[n].length; }", "T.f(sym[-1..2])"),
+        ("static int f(int n) { return 10 / n; }", "T.f(sym)"),
+        ("static int f(int i) { return \"abc\".charAt(i); }", "T.f(sym)"),
+        ("static int f(int i) { return new ArrayList<>(List.of(1, 2)).get(i); }", "T.f(sym)"),
+        ("static String f(String s) { return Objects.requireNonNull(s, \"s\"); }", "T.f(sym)"),
+        ("static int f(String s) { return g(1, s); } static int g(int n, String t) { return t.length(); }", "T.f(sym)"),
+        ("static int f(String s) { switch (s) { case \"a\": return 1; default: return 2; } }", "T.f(sym)"),
+    ];
+    for (method, spec) in arguments {
+        assert!(is_argument(method, spec), "{method}");
+    }
+}
+
+#[test]
+fn what_the_code_computes_or_keeps_is_no_argument() {
+    let others = [
+        ("static int f(int i) { return fixed[i - 1]; }", "T.f(sym)"),
+        ("static int f(int i) { i = i * 2; return fixed[i]; }", "T.f(sym[0..3])"),
+        ("static int f(int n) { String s = n > 5 ? null : \"\"; return s.length(); }", "T.f(sym)"),
+        ("static char f(int n) { String s = n > 5 ? \"\" : \"abc\"; return s.charAt(0); }", "T.f(sym)"),
+        ("static int f(int n) { return n > 5 ? Integer.parseInt(\"x\") : 0; }", "T.f(sym)"),
+        ("static Object f(int n) { return n > 5 ? Collections.emptyIterator().next() : 0; }", "T.f(sym)"),
+        ("static Object f(int n) { return (n > 5 ? Optional.empty() : Optional.of(1)).get(); }", "T.f(sym)"),
+        ("static int f(int n) { assert n != 7; return n; }", "T.f(sym)"),
+    ];
+    for (method, spec) in others {
+        assert!(!is_argument(method, spec), "{method}");
+    }
 }
 
 #[test]
@@ -81,6 +139,6 @@ fn an_exception_from_the_library_names_the_line_of_the_program() {
     let result = explored(source, &["T.f(sym[2..2])"]);
     let finding = &result["findings"][0];
     assert_eq!(finding["source"], "T.java:3");
-    assert_eq!(finding["kind"], "explicit");
+    assert_eq!(finding["kind"], "library");
     assert!(finding["stack"].as_array().is_some_and(|stack| stack.len() > 1), "{finding:#}");
 }

@@ -37,8 +37,10 @@ fn test(text: &str, name: &str) -> String {
 #[test]
 fn tests_say_what_matters_in_the_words_of_the_source() {
     let dir = compiled("shop");
-    let said =
-        banyan_in(dir.path(), &["test", "-cp", ".", "shop.Shop", "--no-verify", "--out", "out", "--budget", "300s"]);
+    let said = banyan_in(
+        dir.path(),
+        &["test", "-cp", ".", "shop.Shop", "--no-verify", "--out", "out", "--budget", "300s", "--arguments", "any"],
+    );
     assert_eq!(said.code, 1, "{}", said.stderr);
     let shop = read(dir.path(), "out/shop/ShopTest.java");
     // Objects are compared by an equals that tells them apart, and by getters where it does not.
@@ -66,7 +68,7 @@ fn tests_say_what_matters_in_the_words_of_the_source() {
 #[test]
 fn names_tell_what_the_code_decides_and_not_what_the_library_does() {
     let dir = compiled("words");
-    let args = ["test", "-cp", ".", "words.*", "--no-verify", "--out", "out", "--budget", "300s"];
+    let args = ["test", "-cp", ".", "words.*", "--no-verify", "--out", "out", "--budget", "300s", "--arguments", "any"];
     let said = banyan_in(dir.path(), &args);
     assert_eq!(said.code, 1, "{}", said.stderr);
     let ticket = read(dir.path(), "out/words/TicketTest.java");
@@ -92,7 +94,8 @@ fn suites_hold_for_every_release_and_are_the_same_bytes_again() {
     let mut texts = Vec::new();
     for (out, release, workers) in [("a", "8", "1"), ("b", "11", "1"), ("c", "17", "1"), ("a", "8", "2")] {
         let args = ["test", "-cp", ".", "shop.*", "--verify", "--test-release", release, "--out", out, "--json", "-"];
-        let said = banyan_in(dir.path(), &[&args[..], &["--rounds", "3", "-j", workers]].concat());
+        let said =
+            banyan_in(dir.path(), &[&args[..], &["--rounds", "3", "-j", workers, "--arguments", "any"]].concat());
         let document: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
         let verified = &document["summary"]["verified"];
         assert_eq!(verified["dropped"], 0, "{}", said.stderr);
@@ -148,7 +151,7 @@ fn findings_fail_pass_or_wait_as_told() {
     let dir = compiled("shop");
     let text = |manner: &str| {
         let args = [&OF_SHOP[..], &["--methods", "price", "--out", manner]].concat();
-        let said = banyan_in(dir.path(), &[&args[..], &["--findings-as", manner]].concat());
+        let said = banyan_in(dir.path(), &[&args[..], &["--findings-as", manner, "--arguments", "any"]].concat());
         assert_eq!(said.code, 1, "{}", said.stderr);
         read(dir.path(), &format!("{manner}/shop/ShopFindingsTest.java"))
     };
@@ -225,4 +228,124 @@ fn a_checkpoint_of_cover_is_refused_with_a_way_out() {
         "{}",
         said.stderr
     );
+}
+
+/// The names of the tests in a file.
+fn names(text: &str) -> Vec<&str> {
+    let declared = text.lines().filter_map(|line| line.strip_prefix("    void "));
+    declared.filter_map(|line| line.split('(').next()).collect()
+}
+
+#[test]
+fn a_run_of_one_method_keeps_the_tests_of_the_others() {
+    let dir = compiled("shop");
+    let run = |more: &[&str]| {
+        let args = ["test", "-cp", ".", "shop.Shop", "--out", "out", "--rounds", "1", "--json", "out.json"];
+        banyan_in(dir.path(), &[&args[..], more].concat());
+        let document: Value = serde_json::from_str(&read(dir.path(), "out.json")).unwrap();
+        let summary = &document["summary"];
+        (summary["tests"].as_u64().unwrap(), summary["kept"].as_u64().unwrap(), summary["verified"].clone())
+    };
+    let file = || read(dir.path(), "out/shop/ShopTest.java");
+    let (all, kept, _) = run(&[]);
+    let before = file();
+    assert_eq!(kept, 0);
+    let (made, kept, verified) = run(&["--methods", "add"]);
+    assert_eq!((made + kept, &verified["dropped"]), (all, &json!(0)), "{}", file());
+    let mut expected = names(&before);
+    let after = file();
+    let mut found = names(&after);
+    expected.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    // What does not compile any more is left out; the rest stays.
+    let path = dir.path().join("out/shop/ShopTest.java");
+    std::fs::write(&path, after.replacen("Shop.price(", "Shop.cost(", 1)).unwrap();
+    let (made, still, verified) = run(&["--methods", "add"]);
+    assert_eq!((made + still + 1, &verified["dropped"]), (all, &json!(0)), "{}", file());
+    assert!(!file().contains("Shop.cost("));
+    let (made, kept, _) = run(&["--methods", "add", "--prune", "--no-verify"]);
+    assert_eq!((names(&file()).len() as u64, kept), (made, 0), "{}", file());
+}
+
+#[test]
+fn what_a_logger_does_is_not_the_result() {
+    const JARS: [&str; 2] = ["slf4j-api", "commons-logging"];
+    let jars = JARS.map(|name| format!("/usr/share/java/{name}.jar"));
+    if jars.iter().any(|jar| !Path::new(jar).exists()) {
+        eprintln!("skipped: there is no slf4j or commons-logging");
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/test_command/loggers");
+    let files = ["Slf", "Commons", "Jul"].map(|name| sources.join(format!("{name}.java")));
+    let path = jars.join(":");
+    Jdk::find().unwrap().compile(&files, 8, dir.path(), &["-g", "-cp", &path]).unwrap();
+    let path = format!(".:{path}");
+    let args = ["test", "-cp", &path, "loggers.*", "--out", "out", "--rounds", "1", "--json", "out.json"];
+    let said = banyan_in(dir.path(), &args);
+    assert_ne!(said.code, 5, "{}", said.stderr);
+    let document: Value = serde_json::from_str(&read(dir.path(), "out.json")).unwrap();
+    let branch = |class: &str, method: &str| {
+        let classes = document["classes"].as_array().unwrap();
+        let class = classes.iter().find(|row| row["name"] == class).unwrap();
+        let methods = class["methods"].as_array().unwrap();
+        let row = methods.iter().find(|row| row["name"] == method).unwrap();
+        row["branch"].clone()
+    };
+    for (class, method, covered, total) in
+        [("loggers.Slf", "twice", 2, 2), ("loggers.Commons", "length", 2, 2), ("loggers.Jul", "sign", 3, 4)]
+    {
+        let found = branch(class, method);
+        assert_eq!((&found["covered"], &found["total"]), (&json!(covered), &json!(total)), "{class}: {found}");
+        assert_eq!(found["infeasible"], json!(0), "{class}: {found}");
+    }
+}
+
+#[test]
+fn inputs_that_a_program_asks_for_are_supplied_in_its_tests() {
+    let dir = tempfile::tempdir().unwrap();
+    let jdk = Jdk::find().unwrap();
+    let jar = testkit::small_domains::api_jar(&jdk, dir.path()).unwrap().to_string_lossy().into_owned();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/abort");
+    let mut files =
+        ["AbortDriver", "AbortExecutive", "Telemetry"].map(|name| examples.join(format!("{name}.java"))).to_vec();
+    let asks = "import banyan.Symbolic;
+        public class Asks {
+            public static String ask(int x) {
+                int first = Symbolic.intValue(\"x\");
+                long second = Symbolic.longValue(\"x\");
+                String text = Symbolic.string(\"text\", 3);
+                if (first > x && second < 0 && text.equals(\"#a\")) {
+                    return text + Symbolic.charValue(\"sign\");
+                }
+                return Symbolic.doubleValue(\"d\") > 1.5 ? \"more\" : \"less\";
+            }
+        }";
+    files.push(dir.path().join("Asks.java"));
+    std::fs::write(&files[3], asks).unwrap();
+    jdk.compile(&files, 8, dir.path(), &["-g", "-cp", &jar]).unwrap();
+    let path = format!(".:{jar}");
+    let args = ["test", "-cp", &path, "AbortDriver", "Asks", "--out", "out", "--rounds", "1", "--json", "out.json"];
+    let said = banyan_in(dir.path(), &args);
+    assert_eq!(said.code, 1, "{}", said.stderr);
+    let document: Value = serde_json::from_str(&read(dir.path(), "out.json")).unwrap();
+    let verified = &document["summary"]["verified"];
+    assert_eq!((&verified["dropped"], &verified["defects"]), (&json!(0), &json!(0)), "{}", said.stderr);
+    let abort = read(dir.path(), "out/AbortDriverTest.java");
+    assert!(abort.contains("Symbolic.supply(\"secondStage\", true, ") && names(&abort).len() >= 15, "{abort}");
+    // A parameter of the same name is no call; the second call of a name has its number.
+    let asked = read(dir.path(), "out/AsksTest.java");
+    assert!(asked.contains("\"x#2\", ") && asked.contains("\"text\", \"#a\", \"sign\", '"), "{asked}");
+    let branch = &document["classes"][1]["methods"];
+    let row = branch.as_array().unwrap().iter().find(|row| row["name"] == "ask").unwrap();
+    assert_eq!(row["branch"]["covered"], row["branch"]["total"], "{row}");
+    // No two tests make the same calls with the same checks.
+    let bodies = |text: &str| -> Vec<String> { names(text).iter().map(|name| test(text, name)).collect() };
+    for text in [abort, asked] {
+        let (all, mut once) = (bodies(&text).len(), bodies(&text));
+        once.sort();
+        once.dedup();
+        assert_eq!(once.len(), all, "{text}");
+    }
 }

@@ -450,7 +450,8 @@ fn a_finding_in_a_class_without_lines_names_its_method() {
     let file = dir.path().join("T.java");
     Jdk::find().unwrap().compile(&[file], 17, dir.path(), &["-g:none"]).unwrap();
     let said = test(dir.path(), &["T"]);
-    let finding = "  finding 1 (implicit) in T.per: java.lang.ArithmeticException: / by zero\n      with T.per(0)\n";
+    let finding =
+        "  finding 1 (implicit, argument) in T.per: java.lang.ArithmeticException: / by zero\n      with T.per(0)\n";
     assert!(said.stdout.contains(finding), "{}", said.stdout);
 }
 

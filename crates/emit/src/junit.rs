@@ -5,6 +5,7 @@
 //! text is ASCII, so that no compiler reads it in another encoding.
 
 mod body;
+mod earlier;
 mod names;
 mod phrase;
 mod reflection;
@@ -21,10 +22,11 @@ use explore::FindingKind;
 
 pub use body::Claim;
 use body::{Body, body, quoted};
+pub use earlier::{Earlier, EarlierFile, EarlierTest, KeptTest};
 pub use names::Parameters;
 use names::{Names, is_identifier, joined, source_name};
 
-use crate::model::{Call, Finding, Reset, Step, Suite, Test};
+use crate::model::{Call, Finding, Reset, Standing, Step, Suite, Test};
 
 /// What the tests of findings claim.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -59,6 +61,8 @@ pub struct Options {
     pub generic: BTreeMap<String, Parameters>,
     /// Methods that nobody should use any more: `a/b/C$D.name(I)V`.
     pub deprecated: BTreeSet<String>,
+    /// Tests that are there from an earlier run; those of methods that this suite does not test are kept.
+    pub earlier: Earlier,
 }
 
 /// A source file.
@@ -70,6 +74,8 @@ pub struct Source {
     pub class: String,
     pub text: String,
     pub tests: Vec<Placed>,
+    /// Tests of an earlier run that are in it too.
+    pub kept: Vec<KeptTest>,
 }
 
 /// A test in a source file.
@@ -112,12 +118,13 @@ pub fn sources(suite: &Suite, options: &Options) -> Vec<Source> {
     let (findings, tests): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, test)| is_finding(test));
     let mut written = Vec::new();
     let mut uses_reflection = false;
-    for (tests, kind) in [(tests, ""), (findings, "Findings")] {
-        if tests.is_empty() {
+    let earlier = options.earlier.without(&suite.tests);
+    for (tests, kind, earlier) in [(tests, "", &earlier.tests), (findings, "Findings", &earlier.findings)] {
+        if tests.is_empty() && earlier.is_empty() {
             continue;
         }
         let class = class_name(&package, &simple, kind, options);
-        let file = File { suite, options, package: &package, class: &class, is_findings: !kind.is_empty() };
+        let file = File { suite, options, package: &package, class: &class, is_findings: !kind.is_empty(), earlier };
         let (source, reflects) = file.source(&tests);
         uses_reflection |= reflects;
         written.push(source);
@@ -155,10 +162,10 @@ fn place(suite: &Suite) -> (String, String) {
 
 /// An exception that the code throws on purpose is what a test expects of it; the others are findings.
 pub fn is_finding(test: &Test) -> bool {
-    match &test.finding {
-        Some(Finding { kind: FindingKind::Implicit | FindingKind::Assertion, .. }) => true,
-        Some(Finding { kind: FindingKind::Explicit, .. }) | None => false,
-    }
+    test.finding.as_ref().is_some_and(|finding| match finding.kind {
+        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library => finding.standing == Standing::Open,
+        FindingKind::Explicit => false,
+    })
 }
 
 /// `FooTest`, unless somebody else has a file of that name.
@@ -183,7 +190,7 @@ fn helper(package: &str, options: &Options) -> Source {
     }
     text += reflection::TEXT;
     let class = joined(package, reflection::CLASS);
-    Source { path: path(package, reflection::CLASS), class, text, tests: Vec::new() }
+    Source { path: path(package, reflection::CLASS), class, text, tests: Vec::new(), kept: Vec::new() }
 }
 
 struct File<'s> {
@@ -192,6 +199,7 @@ struct File<'s> {
     package: &'s str,
     class: &'s str,
     is_findings: bool,
+    earlier: &'s EarlierFile,
 }
 
 impl File<'_> {
@@ -204,6 +212,7 @@ impl File<'_> {
         let names =
             Names::new(self.package, neighbours.chain([self.class, reflection::CLASS])).without(&self.options.hidden);
         let mut names = names.with_generic(&self.options.generic);
+        self.earlier.claim(&mut names);
         let api = |name: &str| format!("org/junit/jupiter/api/{name}");
         let only: Vec<&Test> = tests.iter().map(|(_, test)| *test).collect();
         let methods = title::names(&only);
@@ -216,46 +225,57 @@ impl File<'_> {
         let before_class = text.len();
         let _ = writeln!(text, "class {} {{", self.class);
         let mut placed = Vec::new();
-        let mut uses_reflection = false;
-        if !self.options.resets.is_empty() {
-            let (method, reflects) = reset::method(&self.options.resets, &mut names);
+        let mut uses_reflection = self.earlier.uses_reflection();
+        if let Some((method, reflects)) = reset::method(&self.options.resets, self.earlier, &mut names) {
             uses_reflection |= reflects;
             text += &method;
             text.push('\n');
         }
+        let kept = self.earlier.named(&methods);
         let mut line = text.lines().count();
-        for ((number, test), name) in tests.iter().zip(methods) {
+        for ((number, test), name) in tests.iter().zip(&methods) {
             if !placed.is_empty() {
                 text.push('\n');
                 line += 1;
             }
             let body = body(test, self.claim(), &mut names);
             uses_reflection |= body.uses_reflection;
-            let method = self.method(test, &name, &body, &mut names);
+            let method = self.method(test, name, &body, &mut names);
             let lines = line..line + method.lines().count();
             line = lines.end;
             text += &method;
-            placed.push(Placed { test: *number, name, lines, shows: self.shows(test) });
+            placed.push(Placed { test: *number, name: name.clone(), lines, shows: self.shows(test) });
+        }
+        let mut kept_tests = Vec::new();
+        for (test, name, method) in &kept {
+            if !(placed.is_empty() && kept_tests.is_empty()) {
+                text.push('\n');
+                line += 1;
+            }
+            let lines = line..line + method.lines().count();
+            line = lines.end;
+            text += method;
+            kept_tests.push(KeptTest { earlier: test.name.clone(), name: name.clone(), lines });
         }
         text += "}\n";
+        let anew = only.iter().copied().zip(methods.iter().map(String::as_str));
+        text += &earlier::index(anew, kept.iter().map(|(test, name, _)| (test, name.as_str())));
         let quiet = self.suppressed(&only, &names);
         text.insert_str(before_class, &quiet);
-        for placed in placed.iter_mut().filter(|_| !quiet.is_empty()) {
-            placed.lines = placed.lines.start + 1..placed.lines.end + 1;
-        }
         let mut head = header(self.options);
         let _ = writeln!(head, "// Tests of {shown}{}.", self.provenance());
         if !self.package.is_empty() {
             let _ = writeln!(head, "package {};", self.package);
         }
         let _ = writeln!(head, "\n{}", names.import_lines());
-        let before = head.lines().count() + 1;
-        for placed in &mut placed {
-            placed.lines = placed.lines.start + before..placed.lines.end + before;
+        let before = head.lines().count() + 1 + quiet.lines().count();
+        let own = placed.iter_mut().map(|placed| &mut placed.lines);
+        for lines in own.chain(kept_tests.iter_mut().map(|kept| &mut kept.lines)) {
+            *lines = lines.start + before..lines.end + before;
         }
         let class = joined(self.package, self.class);
         let text = ascii(&(head + &text));
-        (Source { path: path(self.package, self.class), class, text, tests: placed }, uses_reflection)
+        (Source { path: path(self.package, self.class), class, text, tests: placed, kept: kept_tests }, uses_reflection)
     }
 
     /// What keeps the compiler from warning of what the class under test makes its callers do.
@@ -272,6 +292,11 @@ impl File<'_> {
         });
         let mut kinds: Vec<&str> = if names.is_raw() { vec!["\"rawtypes\"", "\"unchecked\""] } else { Vec::new() };
         kinds.extend(calls.into_iter().any(is_deprecated).then_some("\"deprecation\""));
+        for kind in self.earlier.suppressed() {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
         match &kinds[..] {
             [] => String::new(),
             [only] => format!("@SuppressWarnings({only})\n"),
@@ -344,7 +369,8 @@ const MOST_COLUMNS: usize = 112;
 /// A declaration that is too wide has its value on a line of its own, and a lambda that is has its own too.
 fn wrapped(line: &str) -> String {
     const FURTHER: &str = "\n                ";
-    if line.len() <= MOST_COLUMNS {
+    // What has several lines was broken where it was written.
+    if line.len() <= MOST_COLUMNS || line.contains('\n') {
         return line.to_owned();
     }
     let (declared, value) = match line.split_once(" = ") {

@@ -6,10 +6,13 @@
 pub mod jacoco_xml;
 pub mod junit;
 pub mod model;
+mod rank;
 pub mod sarif;
 mod write;
 
 pub use model::{
-    Call, Check, Expected, Finding, Initial, Origin, Outcome, Reset, Step, Subject, Suite, Target, Test, Value,
+    Call, Check, Expected, Finding, Initial, Origin, Outcome, Reset, Standing, Step, Subject, Suite, Target, Test,
+    Value,
 };
-pub use write::{WriteError, foreign, remove_stale, write};
+pub use rank::ranked;
+pub use write::{WriteError, earlier, foreign, remove_stale, write};

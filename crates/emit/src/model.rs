@@ -137,6 +137,27 @@ pub enum Outcome {
     },
 }
 
+/// What becomes of a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// It is to be fixed: its test fails until then.
+    Open,
+    /// It is about what a caller passed, which tests expect.
+    Argument,
+    /// It was known before, or nobody wants to hear of it.
+    Suppressed,
+}
+
+impl Standing {
+    pub fn name(self) -> &'static str {
+        match self {
+            Standing::Open => "open",
+            Standing::Argument => "argument",
+            Standing::Suppressed => "suppressed",
+        }
+    }
+}
+
 /// A finding that the test shows.
 #[derive(Debug, Clone)]
 pub struct Finding {
@@ -149,11 +170,16 @@ pub struct Finding {
     /// The file alone.
     pub source: Option<String>,
     pub line: Option<u16>,
+    /// It is about what the caller passed.
+    pub is_argument: bool,
+    pub standing: Standing,
 }
 
 /// A test.
 #[derive(Debug, Clone)]
 pub struct Test {
+    /// Inputs that the program asks `banyan.Symbolic` for, in the order of its calls: names, and values for them.
+    pub supplied: Vec<(String, Value)>,
     pub arrange: Vec<Step>,
     pub act: Call,
     pub outcome: Outcome,

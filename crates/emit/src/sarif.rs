@@ -9,18 +9,15 @@ use explore::FindingKind;
 use serde_json::{Value, json};
 
 use crate::junit::call_text;
-use crate::model::{Finding, Origin, Suite, Test};
+use crate::model::{Finding, Origin, Standing, Suite, Test};
+use crate::rank::ranked;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 const ROOT: &str = "SRCROOT";
 
 /// All findings of some suites as a log of one run; the directory of the sources is an absolute path.
 pub fn log<'s>(suites: impl IntoIterator<Item = &'s Suite>, origin: &Origin, sources: Option<&str>) -> Value {
-    let found: Vec<(&Suite, &Test, &Finding)> = suites
-        .into_iter()
-        .flat_map(|suite| suite.tests.iter().map(move |test| (suite, test)))
-        .filter_map(|(suite, test)| test.finding.as_ref().map(|finding| (suite, test, finding)))
-        .collect();
+    let found = ranked(suites);
     let mut rules: BTreeMap<String, (usize, &Finding)> = BTreeMap::new();
     for &(_, _, finding) in &found {
         rules.entry(rule_id(finding)).or_insert((0, finding));
@@ -64,7 +61,7 @@ fn rule_id(finding: &Finding) -> String {
 
 fn level(kind: FindingKind) -> &'static str {
     match kind {
-        FindingKind::Implicit | FindingKind::Assertion => "error",
+        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library => "error",
         FindingKind::Explicit => "warning",
     }
 }
@@ -73,6 +70,7 @@ fn rule(id: &str, finding: &Finding) -> Value {
     let text = match finding.kind {
         FindingKind::Implicit => format!("The virtual machine throws {}, and nothing catches it.", finding.exception),
         FindingKind::Assertion => format!("An assertion does not hold: {}.", finding.exception),
+        FindingKind::Library => format!("A library that the code calls throws {}.", finding.exception),
         FindingKind::Explicit => format!("The code throws {}, and nothing catches it.", finding.exception),
     };
     json!({
@@ -93,11 +91,17 @@ fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) 
     let mut result = json!({
         "ruleId": id,
         "ruleIndex": rule,
-        "level": level(finding.kind),
+        "level": match finding.standing {
+            Standing::Open => level(finding.kind),
+            Standing::Argument | Standing::Suppressed => "note",
+        },
         "message": {"text": text},
         "locations": [place],
-        "properties": {"call": call, "condition": test.condition, "root": test.root, "schedule": test.schedule},
+        "properties": {"argument": finding.is_argument, "call": call, "condition": test.condition, "root": test.root, "schedule": test.schedule},
     });
+    if finding.standing == Standing::Suppressed {
+        result["suppressions"] = json!([{"kind": "external"}]);
+    }
     if !stack.is_empty() {
         result["stacks"] = json!([{"message": {"text": finding.exception}, "frames": stack}]);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::junit::{Source, may_overwrite, possible_paths};
+use crate::junit::{Earlier, EarlierFile, Source, may_overwrite, possible_paths};
 use crate::model::Suite;
 
 /// Why a source was not written.
@@ -50,6 +50,23 @@ pub fn remove_stale(directory: &Path, suite: &Suite, sources: &[Source]) -> Resu
         }
     }
     Ok(removed)
+}
+
+/// What Banyan wrote for a suite at another time.
+pub fn earlier(directory: &Path, suite: &Suite) -> Result<Earlier, WriteError> {
+    let mut earlier = Earlier::default();
+    for path in possible_paths(suite) {
+        let Some(text) = existing(&directory.join(&path))?.filter(|text| may_overwrite(text)) else { continue };
+        let file = match path.ends_with("FindingsTest.java") {
+            true => &mut earlier.findings,
+            false => &mut earlier.tests,
+        };
+        // There are two files of a kind only where somebody else's came in between: the first is the one in use.
+        if file.is_empty() {
+            *file = EarlierFile::read(&text);
+        }
+    }
+    Ok(earlier)
 }
 
 /// The paths of a suite's files that exist below a directory and are not Banyan's, or whose classes are somebody

@@ -154,7 +154,8 @@ impl Collector {
         let met = self.obligations.values().filter_map(|known| known.met.as_ref());
         self.faults.extend(met.filter_map(|met| met.fault.clone()));
         let mut findings: Vec<Finding> = self.findings.into_values().collect();
-        findings.sort_by_key(|finding| (finding.thrown.kind, finding.path.schedule.clone()));
+        let rank = |thrown: &Thrown| (thrown.is_argument, thrown.kind);
+        findings.sort_by_key(|finding| (rank(&finding.thrown), finding.path.schedule.clone()));
         Collected {
             paths: self.paths.into_values().collect(),
             cut: self.cut.into_values().collect(),

@@ -8,6 +8,7 @@
 //!
 //! Only the budget reads a clock; the order of a walk never changes what is found.
 
+mod argument;
 mod collect;
 mod distinct;
 mod effects;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use term::{Evaluator, Model, PathCondition, TermId, Terms};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
+use crate::argument::{Cause, blamed};
 use crate::distinct::{Values, distinct};
 use crate::literal::{Literal, readable};
 use crate::places::Changed;
@@ -44,6 +45,8 @@ pub enum FindingKind {
     Implicit,
     /// `assert` and its like.
     Assertion,
+    /// Thrown by code of the class library that the program called, and not declared by the method that is explored.
+    Library,
     /// A `throw` that nobody caught; or a class is not on the class path, which is no fault of the code.
     Explicit,
 }
@@ -53,6 +56,7 @@ impl FindingKind {
         match self {
             FindingKind::Implicit => "implicit",
             FindingKind::Assertion => "assertion",
+            FindingKind::Library => "library",
             FindingKind::Explicit => "explicit",
         }
     }
@@ -68,6 +72,8 @@ pub struct Thrown {
     /// `File:line` of the innermost frame of the user's class path, else of the innermost one.
     pub source: Option<String>,
     pub line: Option<u16>,
+    /// It is about what the caller passed: the value at the throwing instruction is a parameter of the called method.
+    pub is_argument: bool,
 }
 
 /// The outcome of a path under its witness.
@@ -165,13 +171,15 @@ impl PathEnd<'_> {
         let Ending::Threw(thrown) = *self.ending else { return None };
         let trace = self.state.throwable_trace(thrown);
         let class = self.state.class_of(thrown);
+        let is_missing = missing_class(self.state, thrown).is_some();
+        let called = self.called(&trace);
         let kind = if is_assertion(class) {
             FindingKind::Assertion
-        } else if self.state.is_machine_made(thrown)
-            && is_machine_exception(class)
-            && missing_class(self.state, thrown).is_none()
-        {
+        } else if self.state.is_machine_made(thrown) && is_machine_exception(class) && !is_missing {
             FindingKind::Implicit
+        } else if is_of_library(&trace) && !is_missing && !called.is_some_and(|at| is_declared(trace[at].method, class))
+        {
+            FindingKind::Library
         } else {
             FindingKind::Explicit
         };
@@ -179,7 +187,26 @@ impl PathEnd<'_> {
         let line = place.and_then(|at| at.method.line(at.pc));
         let source = place.map(place_of);
         let stack = trace.iter().map(line_of_trace).collect();
-        Some(Thrown { kind, exception: class.java_name(), stack, source, line })
+        // An assertion says of any value what has to hold, of an argument too.
+        let cause = match kind {
+            FindingKind::Implicit => Some(Cause::Check),
+            FindingKind::Library if self.state.is_machine_made(thrown) => Some(Cause::Native),
+            FindingKind::Library | FindingKind::Explicit => Some(Cause::Throw),
+            FindingKind::Assertion => None,
+        };
+        let blamed = called.zip(cause).map(|(at, cause)| blamed(&trace[..=at], cause, &class.name));
+        let is_argument = blamed.is_some_and(|parameters| !parameters.is_empty());
+        Some(Thrown { kind, exception: class.java_name(), stack, source, line, is_argument })
+    }
+
+    /// The frame of the method that was called. Where a made-up method calls others, that of the one it called.
+    fn called(&self, trace: &[TraceEntry]) -> Option<usize> {
+        let root = self.root.spec.method;
+        let is_called = |at: &TraceEntry| match root.class().home {
+            Home::User | Home::Jdk { .. } => std::ptr::eq(at.method, root),
+            Home::Made => at.class.home == Home::User,
+        };
+        trace.iter().rposition(is_called)
     }
 
     /// Witness and texts; the witness is run concretely.
@@ -452,6 +479,25 @@ fn is_machine_exception(class: &'static Class) -> bool {
         "java/lang/VirtualMachineError",
     ];
     has_ancestor(class, &NAMES)
+}
+
+/// Was an exception made by code of the class library that the program called?
+fn is_of_library(trace: &[TraceEntry]) -> bool {
+    let mut written = trace.iter().map(|at| &at.class.home).filter(|home| **home != Home::Made);
+    matches!(written.next(), Some(Home::Jdk { .. })) && written.any(|home| *home == Home::User)
+}
+
+/// Does a method say behind `throws` that it throws such exceptions?
+fn is_declared(method: &'static Method, class: &'static Class) -> bool {
+    let info = method.class().file.as_ref().and_then(|file| file.methods.get(usize::from(method.index)));
+    info.is_some_and(|info| info.exceptions.iter().any(|declared| means(declared, class)))
+}
+
+/// Does a declared exception announce those of a class? `throws Exception` says nothing of unchecked ones.
+fn means(declared: &str, class: &'static Class) -> bool {
+    let is_unchecked = has_ancestor(class, &["java/lang/RuntimeException", "java/lang/Error"]);
+    let is_too_wide = ["java/lang/Exception", "java/lang/Throwable"].contains(&declared);
+    has_ancestor(class, &[declared]) && !(is_unchecked && is_too_wide)
 }
 
 /// The class that the machine did not find on the class path, if that is what an exception says.

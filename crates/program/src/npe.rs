@@ -53,27 +53,27 @@ pub fn message(method: &'static Method, pc: u32) -> Option<String> {
 }
 
 /// A method's code with what its operands refer to.
-struct Body<'a> {
-    method: &'static Method,
-    file: &'a ClassFile,
-    code: &'a CodeInfo,
-    insns: &'a [Insn],
+pub(crate) struct Body<'a> {
+    pub(crate) method: &'static Method,
+    pub(crate) file: &'a ClassFile,
+    pub(crate) code: &'a CodeInfo,
+    pub(crate) insns: &'a [Insn],
 }
 
 /// What an instruction could not do.
-struct Failure {
+pub(crate) struct Failure {
     action: String,
     /// How many words lie above the null on the operand stack.
-    depth: usize,
+    pub(crate) depth: usize,
 }
 
 impl Body<'_> {
-    fn index_of(&self, pc: u32) -> Option<usize> {
+    pub(crate) fn index_of(&self, pc: u32) -> Option<usize> {
         self.insns.binary_search_by_key(&pc, |insn| insn.pc).ok()
     }
 
     /// The field or method that an instruction names.
-    fn member(&self, insn: &Insn) -> Option<MemberRef> {
+    pub(crate) fn member(&self, insn: &Insn) -> Option<MemberRef> {
         match insn.arg {
             Arg::Pool(index) => self.file.pool.member(index).ok(),
             _ => None,
@@ -81,7 +81,7 @@ impl Body<'_> {
     }
 
     /// The descriptor of a call, `invokedynamic` included.
-    fn call(&self, insn: &Insn) -> Option<Signature> {
+    pub(crate) fn call(&self, insn: &Insn) -> Option<Signature> {
         let Arg::Pool(index) = insn.arg else { return None };
         let descriptor = match insn.op {
             Opcode::Invokedynamic => self.file.pool.dynamic(index).ok()?.descriptor,
@@ -96,7 +96,7 @@ impl Body<'_> {
         kind.map_or(1, |kind| kind.words().into())
     }
 
-    fn failure(&self, insn: &Insn) -> Option<Failure> {
+    pub(crate) fn failure(&self, insn: &Insn) -> Option<Failure> {
         use Opcode as O;
         let array_load = |element: &str| (format!("Cannot load from {element} array"), 1);
         let array_store = |element: &str, depth| (format!("Cannot store to {element} array"), depth);
@@ -171,7 +171,7 @@ impl Body<'_> {
 
 /// The operand stack before an instruction.
 #[derive(Clone, Default)]
-struct Stack {
+pub(crate) struct Stack {
     /// Per word, the pc of the instruction that pushed it, if there is just one.
     words: Vec<Option<u32>>,
     /// One bit for each of the first 64 locals: it was written.
@@ -180,7 +180,7 @@ struct Stack {
 
 impl Stack {
     /// The word with `depth` words above it.
-    fn source(&self, depth: usize) -> Option<u32> {
+    pub(crate) fn source(&self, depth: usize) -> Option<u32> {
         let at = self.words.len().checked_sub(depth + 1)?;
         self.words[at]
     }
@@ -222,7 +222,7 @@ impl Stack {
 }
 
 /// The walk over the code: the stack before each instruction, as far as known.
-struct Walk<'a> {
+pub(crate) struct Walk<'a> {
     body: &'a Body<'a>,
     stacks: Vec<Option<Stack>>,
     entries: usize,
@@ -234,7 +234,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Walks until the instruction with index `goal` has its stack.
-    fn run(body: &Body<'_>, goal: usize) -> Vec<Option<Stack>> {
+    pub(crate) fn run(body: &Body<'_>, goal: usize) -> Vec<Option<Stack>> {
         // A switch counts as going on with the next instruction, also at the end of the code.
         let stacks = vec![None; body.insns.len() + 1];
         let mut walk = Walk { body, stacks, entries: 0, found_new: true, skipped: true };

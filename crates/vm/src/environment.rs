@@ -7,6 +7,9 @@
 //! answers of exploration to those are not the ones of any real machine. What such an initialiser keeps, and a
 //! program can ask for later, has a hook of its own: `ForkJoinPool.commonPool()`.
 //!
+//! What a logging library asks for on behalf of other code is one thing of its own, *how logging is set up*: it may
+//! decide which code runs (`isDebugEnabled()`), but is no result.
+//!
 //! Left out on purpose: digits that are not `0`…`9`, which `%d` gives in a few locales; which boxes of numbers are
 //! the same object, which an option of the JVM widens; how parallel streams are split.
 
@@ -54,10 +57,12 @@ pub enum Environment {
     ClassNames,
     /// In which order a class tells of its methods and fields.
     MemberOrder,
+    /// Whatever a logging library asks for.
+    Logging,
 }
 
 impl Environment {
-    pub const ALL: [Environment; 24] = [
+    pub const ALL: [Environment; 25] = [
         Environment::Clock,
         Environment::Sleep,
         Environment::Random,
@@ -82,6 +87,7 @@ impl Environment {
         Environment::Version,
         Environment::ClassNames,
         Environment::MemberOrder,
+        Environment::Logging,
     ];
 
     /// As in "depends on …".
@@ -110,6 +116,7 @@ impl Environment {
             Environment::Version => "the version of Java",
             Environment::ClassNames => "names of generated classes",
             Environment::MemberOrder => "the order of methods and fields",
+            Environment::Logging => "how logging is set up",
         }
     }
 }
@@ -412,6 +419,19 @@ const INTERNAL: [&str; 4] = ["jdk.", "sun.", "java.", "com.sun."];
 /// And for programs.
 const VISIBLE: [&str; 3] = ["java.io.tmpdir", "java.home", "java.version"];
 
+/// Where logging libraries are.
+const LOGGING: [&str; 9] = [
+    "java/util/logging/",
+    "java/lang/System$Logger",
+    "org/slf4j/",
+    "org/apache/commons/logging/",
+    "org/apache/log4j/",
+    "org/apache/logging/",
+    "ch/qos/logback/",
+    "org/jboss/logging/",
+    "org/tinylog/",
+];
+
 /// The number of the hook for a method or field; 0 for none.
 pub(crate) fn hook(class: &str, name: &str, descriptor: &str) -> u16 {
     if !class.starts_with("java/") && !class.starts_with("sun/") || name == "<clinit>" {
@@ -420,6 +440,11 @@ pub(crate) fn hook(class: &str, name: &str, descriptor: &str) -> u16 {
     let fits =
         |row: &Row| row.0 == class && (row.1.is_empty() || row.1 == name) && (row.2.is_empty() || row.2 == descriptor);
     HOOKS.iter().position(fits).map_or(0, |at| at as u16 + 1)
+}
+
+/// Is a class of a logging library?
+pub fn is_of_logging(class: &str) -> bool {
+    LOGGING.iter().any(|begin| class.starts_with(begin))
 }
 
 impl State {
@@ -463,10 +488,26 @@ impl State {
     }
 
     fn note_asked(&mut self, what: Environment) {
+        let what = if self.is_logging() { Environment::Logging } else { what };
         let asked = self.asked();
         if !asked.has(what) {
             self.set_asked(asked.with(what));
         }
+    }
+
+    /// Does a logging library ask, which code of the user's that is none of it has called? What it does with a message
+    /// is no result of the call.
+    fn is_logging(&self) -> bool {
+        let mut is_within = false;
+        for frame in self.running() {
+            let class = frame.code().method.class();
+            if is_of_logging(&class.name) {
+                is_within = true;
+            } else if is_within && class.home == Home::User {
+                return true;
+            }
+        }
+        false
     }
 
     /// A hook is entered, or, from the user's code, a field read.

@@ -37,7 +37,7 @@ mod turn;
 mod version;
 
 pub use boot::{BootError, MainError};
-pub use environment::{Asked, Environment};
+pub use environment::{Asked, Environment, is_of_logging};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};
 pub use interp::step;

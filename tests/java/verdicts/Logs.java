@@ -10,5 +10,5 @@ public class Logs {
     public static int max(int a, int b) { return a > b ? a : b; } // nothing
     public static int table(int i) { return TABLE[i & 1] > 3 ? 1 : 0; } // nothing
     public static int debug(int x) { return DEBUG ? x : 2; } // system properties
-    public static int named(int x) { return NAME.length() > x ? 1 : 0; } // system properties
+    public static int named(int x) { return NAME.length() > x ? 1 : 0; } // nothing
 }

@@ -148,6 +148,7 @@ fn finding(spec: &str, finding: &Finding) -> Value {
     json!({
         "spec": spec,
         "kind": thrown.kind.name(),
+        "argument": thrown.is_argument,
         "exception": thrown.exception,
         "message": message(&finding.path.outcome),
         "source": thrown.source,

@@ -94,7 +94,9 @@ fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io
         let message = json::message(&finding.path.outcome).map(|text| format!(": {text}")).unwrap_or_default();
         let place = thrown.source.as_ref().map(|place| format!(" at {place}")).unwrap_or_default();
         let times = if finding.paths == 1 { String::new() } else { format!(", on {} paths", finding.paths) };
-        writeln!(out, "  finding {number} ({}){place}{times}: {}{message}", thrown.kind.name(), thrown.exception)?;
+        let argument = if thrown.is_argument { ", argument" } else { "" };
+        let kind = thrown.kind.name();
+        writeln!(out, "  finding {number} ({kind}{argument}){place}{times}: {}{message}", thrown.exception)?;
         match &*inputs(finding.path.inputs.as_deref()) {
             "" => {}
             inputs => writeln!(out, "      with {inputs}")?,

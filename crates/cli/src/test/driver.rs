@@ -5,7 +5,7 @@
 //! call throws that is not meant to, or gives no object, is none of the target's and is assumed away. What a test looks at afterwards
 //! (the objects that calls made, arrays that they got) is kept in static fields of the driver.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use emit::Value;
@@ -17,7 +17,7 @@ use program::synth::assemble::{
 };
 use program::{Class, Field, Home, Kind, Program};
 
-use super::form::{Form, Input, box_class};
+use super::form::{self, Form, Input, box_class};
 use super::initial::is_apart;
 use super::sequence::{Planned, Sequence};
 
@@ -150,6 +150,27 @@ impl Driver {
         let mut inputs = inputs.iter();
         let calls = self.sequence.calls.iter();
         calls.map(|call| call.arguments.iter().map(|form| form.value(&mut inputs)).collect()).collect()
+    }
+
+    /// The inputs behind those of the arguments: what the code asks `banyan.Symbolic` for. The API counts calls of a name
+    /// from 1 on, whatever parameters are called.
+    pub fn supplied(&self, inputs: &[InputValue]) -> Result<Vec<(String, Value)>, String> {
+        let mut inputs = inputs.iter();
+        for form in self.sequence.calls.iter().flat_map(|call| &call.arguments) {
+            form.value(&mut inputs)?;
+        }
+        let mut calls: BTreeMap<String, usize> = BTreeMap::new();
+        let mut supplied = Vec::new();
+        for input in inputs {
+            let is_number = |end: &str| !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
+            let name = input.name.rsplit_once('#').filter(|(_, end)| is_number(end));
+            let name = name.map_or(input.name.as_str(), |(name, _)| name);
+            let call = calls.entry(name.to_owned()).or_default();
+            *call += 1;
+            let name = if *call == 1 { name.to_owned() } else { format!("{name}#{call}") };
+            supplied.push((name, form::supplied(input)?));
+        }
+        Ok(supplied)
     }
 }
 

@@ -161,6 +161,13 @@ impl Form {
     }
 }
 
+/// The value of an input that the program asked for itself, by its type.
+pub fn supplied(input: &InputValue) -> Result<Value, String> {
+    let kind = Kind::PRIMITIVES.into_iter().find(|kind| kind.java_name() == Some(&*input.ty));
+    let wanted = kind.map_or(Wanted::String, Wanted::Primitive);
+    Ok(Value::Literal(literal(&input.value, wanted)?))
+}
+
 /// The kind that a box class, given by its descriptor, holds.
 pub fn boxed_kind(descriptor: &str) -> Option<Kind> {
     Kind::PRIMITIVES.into_iter().find(|&kind| {

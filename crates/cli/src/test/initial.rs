@@ -10,6 +10,7 @@ use std::sync::Arc;
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::ClassFile;
 use program::{Class, Home, Method, Program};
+use vm::is_of_logging;
 
 use super::sequence::Sequence;
 use crate::callees::{Callees, VALUES, instructions, lineage};
@@ -72,12 +73,15 @@ fn fields_that_learn(initialiser: &'static Method) -> Option<BTreeSet<Arc<str>>>
                 learned.extend(learned_now.then_some(member.name));
             }
             (Opcode::Getstatic, Some(member)) if member.class == class.name => learns |= learned.contains(&member.name),
-            (Opcode::Getstatic, Some(member)) => learns |= !is_plain(&member.class),
+            (Opcode::Getstatic, Some(member)) => {
+                learns |= !is_plain(&member.class) && &*member.class != "java/nio/charset/StandardCharsets";
+            }
             (Opcode::Invokestatic | Opcode::Invokespecial | Opcode::Invokevirtual, Some(member)) => {
                 if !is_of_library(&member.class) {
                     return None;
                 }
-                learns |= !is_plain(&member.class);
+                let is_charset = &*member.class == "java/nio/charset/Charset" && &*member.name == "forName";
+                learns |= !is_plain(&member.class) && !is_charset;
             }
             (Opcode::Putstatic | Opcode::Putfield | Opcode::Invokeinterface | Opcode::Athrow, _) => return None,
             // Lambdas and joined texts ask for nothing.
@@ -88,11 +92,13 @@ fn fields_that_learn(initialiser: &'static Method) -> Option<BTreeSet<Arc<str>>>
 }
 
 fn is_of_library(class: &str) -> bool {
-    class.starts_with("java/") || class.starts_with("javax/")
+    class.starts_with("java/") || class.starts_with("javax/") || is_of_logging(class)
 }
 
 /// Classes that know nothing of the world outside; numbers can be read from properties by other methods of theirs.
 fn is_plain(class: &str) -> bool {
     const ASKING: [&str; 4] = ["java/lang/Boolean", "java/lang/Integer", "java/lang/Long", "java/util/Locale"];
-    VALUES.contains(&class) && !ASKING.contains(&class) || class == "java/lang/Object" || class == "java/lang/Math"
+    VALUES.contains(&class) && !ASKING.contains(&class)
+        || ["java/lang/Object", "java/lang/Math"].contains(&class)
+        || is_of_logging(class)
 }

@@ -1,7 +1,10 @@
 //! The result of `banyan test` as JSON. Times are in `seconds` only.
 
+use std::collections::BTreeMap;
+
 use coverage::Criterion;
-use emit::Suite;
+use emit::{Standing, Suite};
+use explore::FindingKind;
 use serde_json::{Map, Value, json};
 
 use super::compared::{Compared, Difference, shown};
@@ -24,11 +27,15 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
         "jdk": tested.origin.jdk,
         "summary": {
             "tests": tested.tests(),
+            "kept": tested.kept,
             "branch": total(Criterion::Branch),
             "mcdc": total(Criterion::Mcdc),
             "line": total(Criterion::Line),
             "findings": tested.findings().count() + tested.explicit(),
             "explicit": tested.explicit(),
+            "findings_by_kind": by_kind(tested),
+            "argument_findings": tested.findings().filter(|finding| finding.is_argument).count(),
+            "suppressed_findings": tested.count(Standing::Suppressed),
             "verified": verified.map(|verified| json!({
                 "compiled": verified.compiled,
                 "passed": verified.passed,
@@ -97,6 +104,18 @@ fn class(tested: &Tested, row: &ClassRow) -> Value {
     })
 }
 
+/// How many findings of each kind there are.
+fn by_kind(tested: &Tested) -> BTreeMap<&'static str, usize> {
+    let mut kinds = BTreeMap::new();
+    for finding in tested.findings() {
+        *kinds.entry(finding.kind.name()).or_default() += 1;
+    }
+    if tested.explicit() > 0 {
+        *kinds.entry(FindingKind::Explicit.name()).or_default() += tested.explicit();
+    }
+    kinds
+}
+
 /// A finding that no test shows.
 fn without_test(one: &emit::Test) -> Value {
     let mut value = test(one, "");
@@ -127,6 +146,8 @@ fn test(test: &emit::Test, name: &str) -> Value {
     let finding = test.finding.as_ref().map(|finding| {
         json!({
             "kind": finding.kind.name(),
+            "argument": finding.is_argument,
+            "standing": finding.standing.name(),
             "exception": finding.exception,
             "message": finding.message,
             "source": finding.source,

@@ -1,7 +1,7 @@
 //! What an exploration leaves behind for a suite: paths that did something new, each with what it did, and the
 //! least path of every finding.
 //!
-//! A path that ends in a finding is no test of what the method should do, so what it covers does not count as
+//! A path that ends in a finding that no test expects is no test of what the method should do, so what it covers does not count as
 //! covered: another path is looked for.
 
 use std::collections::BTreeMap;
@@ -14,14 +14,16 @@ use explore::{
     Schedule, Thrown,
 };
 
+use super::arguments::Arguments;
 use super::observe::LIMITED;
 
 /// A finding without the way that led to it.
-pub type FindingKey = (FindingKind, String, Option<String>, Option<u16>);
+pub type FindingKey = (bool, FindingKind, String, Option<String>, Option<u16>);
 
 /// What a finding is told from others by.
 pub fn key(thrown: &Thrown) -> FindingKey {
-    (thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line)
+    // One line may fail for what was passed and for what was made of it.
+    (thrown.is_argument, thrown.kind, thrown.exception.clone(), thrown.source.clone(), thrown.line)
 }
 
 /// What a path did.
@@ -74,6 +76,7 @@ pub struct Hearing<'r, 's> {
     done: Arc<AtomicBool>,
     paths: &'s AtomicU64,
     hears_cut: bool,
+    arguments: Arguments,
     /// The finding that the path which is followed comes to, and its inputs. A path that is too long to be followed to
     /// its end, as that of a recursion without one, is named by where it was cut off.
     pub expected: Option<(Thrown, Vec<InputValue>)>,
@@ -97,11 +100,14 @@ pub struct Ears<'r, 's> {
     pub paths: &'s AtomicU64,
     /// Paths that were cut off are of interest: inputs are looked for. Otherwise the first end is the last.
     pub hears_cut: bool,
+    /// Which exceptions tests expect.
+    pub arguments: Arguments,
 }
 
 impl<'r, 's> Hearing<'r, 's> {
     pub fn new(ears: Ears<'r, 's>) -> Hearing<'r, 's> {
-        let Ears { scope, pairs, ledger, confirmer, root, unmet, target, others, done, paths, hears_cut } = ears;
+        let Ears { scope, pairs, ledger, confirmer, root, unmet, target, others, done, paths, hears_cut, arguments } =
+            ears;
         let observer = Observer::new(scope);
         let heard = Heard::default();
         Hearing {
@@ -118,6 +124,7 @@ impl<'r, 's> Hearing<'r, 's> {
             done,
             paths,
             hears_cut,
+            arguments,
             expected: None,
             named: Collector::of_obligations(),
         }
@@ -186,17 +193,19 @@ impl Listener for Hearing<'_, '_> {
         self.heard.unobserved += u64::from(run.is_none() || !self.confirmer.tells_all());
         let Some(run) = run else { return };
         let path = Arc::new(PathName { schedule: Schedule::from(end.schedule), root: Arc::clone(&self.root) });
-        let is_explicit = |thrown: &Thrown| thrown.kind == FindingKind::Explicit;
         let is_limited = |thrown: &Thrown| LIMITED.iter().any(|(name, _)| *name == thrown.exception);
         // Such a path is no test, so another one has to cover what it does.
-        if run.thrown.as_ref().is_some_and(|thrown| is_limited(thrown) && is_explicit(thrown)) {
+        if run.thrown.as_ref().is_some_and(|thrown| is_limited(thrown) && self.arguments.expects(thrown)) {
             self.heard.reached.note(&path, &hits, None);
             return;
         }
-        if let Some(thrown) = run.thrown.clone().filter(|thrown| thrown.kind != FindingKind::Explicit) {
-            self.heard.reached.note(&path, &hits, None);
-            self.heard.find(path, thrown, run.inputs);
-            return;
+        if let Some(thrown) = run.thrown.clone().filter(Arguments::is_finding) {
+            let is_expected = self.arguments.expects(&thrown);
+            self.heard.find(Arc::clone(&path), thrown, run.inputs.clone());
+            if !is_expected {
+                self.heard.reached.note(&path, &hits, None);
+                return;
+            }
         }
         if !self.ledger.note(&path, &hits, None) {
             return;

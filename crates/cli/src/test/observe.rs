@@ -197,7 +197,8 @@ fn hard(asked: Asked) -> Asked {
 
 /// The same, with what can be tried out.
 fn orders(asked: Asked) -> Asked {
-    asked.without(Environment::Separators)
+    // What a logger does with a message is not looked at.
+    asked.without(Environment::Separators).without(Environment::Logging)
 }
 
 fn named_all(asked: Asked) -> Option<String> {

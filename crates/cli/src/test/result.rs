@@ -8,9 +8,9 @@ use coverage::justified::Justified;
 use coverage::{
     Criterion, Goal, Hits, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
 };
-use emit::{Origin, Suite};
+use emit::{Finding, Origin, Standing, Suite, Test, ranked};
+use explore::Summary;
 use explore::spec::java_type;
-use explore::{FindingKind, Summary};
 use program::classfile::{MemberRef, access};
 use program::kind::split_descriptor;
 use program::{Class, Method, Program};
@@ -130,6 +130,8 @@ pub struct Tested {
     /// The tests of `suites`, in their order: names, and what they do.
     pub names: Vec<(String, Hits)>,
     pub checked: Checked,
+    /// Tests of an earlier run that are in the files besides.
+    pub kept: usize,
     pub faults: Vec<String>,
     pub is_out_of_time: bool,
     /// The user ended it.
@@ -173,6 +175,7 @@ impl Tested {
             classes.push(ClassRow { class: class.clone(), hash: None, source: None, notes, methods: Vec::new() });
         }
         let goals = rows.goals();
+        let kept = suites.kept;
         let paths = found.targets.iter().map(|worked| worked.paths).sum();
         let mut faults = found.panics.clone();
         faults.extend(suites.faults.iter().cloned());
@@ -211,6 +214,7 @@ impl Tested {
             existing,
             names,
             checked,
+            kept,
             faults,
             is_out_of_time,
             is_interrupted,
@@ -244,10 +248,19 @@ impl Tested {
         total
     }
 
-    /// The kinds of all findings.
-    pub fn findings(&self) -> impl Iterator<Item = FindingKind> + '_ {
-        let tests = self.suites.iter().chain(&self.untested).flat_map(|suite| &suite.tests);
-        tests.filter_map(|test| test.finding.as_ref().map(|finding| finding.kind))
+    /// All findings, what matters most first.
+    pub fn findings(&self) -> impl Iterator<Item = &Finding> + '_ {
+        self.ranked().into_iter().map(|(_, _, finding)| finding)
+    }
+
+    /// The same with where they are from.
+    pub fn ranked(&self) -> Vec<(&Suite, &Test, &Finding)> {
+        ranked(self.suites.iter().chain(&self.untested))
+    }
+
+    /// How many findings of a standing there are.
+    pub fn count(&self, standing: Standing) -> usize {
+        self.findings().filter(|finding| finding.standing == standing).count()
     }
 
     /// How many tests expect an exception that the program throws itself.

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use coverage::{Observer, PathName, Unmet};
 use explore::{
-    Alone, Confirmer, DepthFirst, Engine, Entry, FindingKind, Limits, OpenId, Recorder, Schedule, Site, Strategy,
-    Summary, Unit, Witness,
+    Alone, Confirmer, DepthFirst, Engine, Entry, Limits, OpenId, Recorder, Schedule, Site, Strategy, Summary, Unit,
+    Witness,
 };
 
 use super::draw::{Constants, Drawing, PLAIN, shown};
@@ -56,6 +56,7 @@ impl Place<'_> {
             done: Arc::clone(&ended),
             paths,
             hears_cut: false,
+            arguments: self.arguments,
         });
         let mut seen = (*ledger).clone();
         let mut findings: BTreeSet<FindingKey> = BTreeSet::new();
@@ -79,7 +80,7 @@ impl Place<'_> {
                 continue;
             }
             let did = (hits, run.thrown);
-            let finding = did.1.clone().filter(|thrown| thrown.kind != FindingKind::Explicit);
+            let finding = did.1.clone().filter(|thrown| !self.arguments.expects(thrown));
             let is_news = match &finding {
                 Some(thrown) => findings.insert(key(thrown)),
                 None => {

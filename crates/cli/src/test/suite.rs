@@ -1,6 +1,7 @@
 //! From chosen paths to tests: each is followed once more for its inputs, run, looked at, and written down as
 //! calls and checks.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,10 +11,10 @@ use std::time::{Duration, Instant};
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
 use emit::{Test, Value};
 use explore::{
-    Alone, Confirmer, DepthFirst, Engine, FindingKind, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit,
-    Values, Witness,
+    Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit, Values, Witness,
 };
 
+use super::arguments::Arguments;
 use super::driver::{Driver, Reach};
 use super::observe::{Seen, observe};
 use super::probed::{Covered, probed};
@@ -70,6 +71,8 @@ pub struct Suites {
     pub left: BTreeMap<usize, BTreeMap<String, usize>>,
     /// Our own faults: a run that went otherwise than its path.
     pub faults: Vec<String>,
+    /// Tests of an earlier run that are in the files besides.
+    pub kept: usize,
 }
 
 /// A path to make a test of.
@@ -82,7 +85,8 @@ struct Wanted {
     named: Vec<String>,
 }
 
-enum Came {
+#[derive(Debug)]
+pub enum Came {
     Test(Box<Made>),
     /// A finding, and why there is no test of it.
     Finding(Box<Made>, String),
@@ -96,6 +100,15 @@ enum Came {
 }
 
 impl Came {
+    /// Of which path, if it is known.
+    fn path(&self) -> Option<Arc<PathName>> {
+        match self {
+            Came::Test(made) | Came::Finding(made, _) => Some(Arc::clone(&made.path)),
+            Came::Left { path, .. } => path.clone(),
+            Came::Fault(_) => None,
+        }
+    }
+
     fn lost(&self) -> Option<Arc<PathName>> {
         match self {
             Came::Left { path, .. } => path.clone(),
@@ -104,14 +117,58 @@ impl Came {
     }
 }
 
+/// What was made of paths while others were still looked for.
+pub type Stock = BTreeMap<Arc<PathName>, Vec<Came>>;
+
 /// What to make of the paths of each driver.
 type Work = Vec<(usize, Arc<Driver>, Vec<Wanted>)>;
 
 impl Place<'_> {
+    /// Makes tests of what has been found so far, so that time which ends early costs the last ones only. A run that is
+    /// counted makes them all at the end, from what is known then.
+    pub fn stock(&self, found: &mut Outcome) {
+        if self.time.rounds().is_some() || self.is_late() {
+            return;
+        }
+        let begun = Instant::now();
+        let mut chosen = self.chosen(found, true, &BTreeSet::new());
+        chosen.retain(|path| !found.stock.contains_key(path));
+        let came = self.make_all(&work(found, wanted(found, &chosen, false)), &found.ledger);
+        if !chosen.is_empty() {
+            self.time.note_cost(begun.elapsed() / chosen.len() as u32);
+        }
+        for came in came {
+            if let Some(path) = came.path().filter(|path| chosen.contains(path)) {
+                found.stock.entry(path).or_default().push(came);
+            }
+        }
+    }
+
+    /// What is in stock of paths that are chosen, with the names of what it meets by now.
+    fn take_stock(&self, found: &mut Outcome, chosen: &BTreeSet<Arc<PathName>>) -> Vec<Came> {
+        let mut taken: Vec<Came> = Vec::new();
+        for (path, came) in std::mem::take(&mut found.stock) {
+            if chosen.contains(&path) {
+                taken.extend(came);
+            }
+        }
+        for came in &mut taken {
+            if let Came::Test(made) = came {
+                let meets = met_by(self.scope, &found.ledger, &made.covered.hits, self.variant);
+                made.test.meets = meets.iter().map(ToString::to_string).collect();
+            }
+        }
+        taken
+    }
+
     /// Makes the tests; `reduces` keeps few that cover as much as all.
-    pub fn suites(&self, found: &Outcome, reduces: bool) -> Suites {
+    pub fn suites(&self, found: &mut Outcome, reduces: bool) -> Suites {
         let chosen = self.chosen(found, reduces, &BTreeSet::new());
-        let mut came = self.make_all(&work(found, wanted(found, &chosen, true)), &found.ledger);
+        let ready: BTreeSet<Arc<PathName>> =
+            chosen.iter().filter(|path| found.stock.contains_key(*path)).cloned().collect();
+        let mut came = self.take_stock(found, &ready);
+        let missing: BTreeSet<Arc<PathName>> = chosen.difference(&ready).cloned().collect();
+        came.extend(self.make_all(&work(found, wanted(found, &missing, true)), &found.ledger));
         // What a path does that came to nothing, another one may do.
         let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
         if !lost.is_empty() && reduces {
@@ -139,6 +196,7 @@ impl Place<'_> {
         // Workers end in any order.
         all.faults.sort();
         receiver::choose(&mut all.tests);
+        all.tests = without_twins(all.tests);
         all
     }
 
@@ -153,8 +211,9 @@ impl Place<'_> {
             .collect();
         let news = found.news.iter().filter(|(path, _)| !lost.contains(*path));
         let mut done: Vec<(&Arc<PathName>, &Hits)> = news.map(|(path, news)| (path, &news.hits)).collect();
-        // An object that is compared with itself says less than two that are equal.
-        done.sort_by_key(|(path, _)| alike.contains(&*path.root));
+        // An object that is compared with itself says less than two that are equal; what is a test already costs
+        // nothing.
+        done.sort_by_key(|(path, _)| (alike.contains(&*path.root), !found.stock.contains_key(*path)));
         match reduces {
             true => reduce_hits(self.scope, &done, self.pairs()).into_iter().map(|at| Arc::clone(done[at].0)).collect(),
             false => done.into_iter().map(|(path, _)| Arc::clone(path)).collect(),
@@ -219,7 +278,7 @@ impl Place<'_> {
             };
             match kept.or_else(|| self.as_found(wanted, &mut confirmer)) {
                 Some(kept) => {
-                    let own = kept.record.finding.clone().filter(|thrown| thrown.kind != FindingKind::Explicit);
+                    let own = kept.record.finding.clone().filter(Arguments::is_finding);
                     let known = match wanted.named.is_empty() {
                         true => wanted.finding.clone().filter(|_| kept.path == wanted.path),
                         false => own,
@@ -345,7 +404,7 @@ impl Place<'_> {
             return vec![left_out(target, &kept.path, "no inputs found".to_owned())];
         };
         let decided = Witness::read(&driver.root, inputs).and_then(|witness| {
-            let texts = texts::written(driver, self.scope, confirmer, &witness, &kept.hits)?;
+            let texts = texts::written(driver, self.scope, confirmer, &witness, &kept.hits, self.arguments)?;
             Ok((driver.values(inputs)?, witness, texts))
         });
         let (values, witness, texts) = match decided {
@@ -402,8 +461,13 @@ impl Place<'_> {
             _ => said.chars().take(MOST_CONDITION).chain(['…']).collect(),
         };
         let (root, schedule) = (kept.path.root.to_string(), kept.path.schedule.to_string());
-        let finding = finding.map(|thrown| written(thrown, &observed.seen));
-        let parts = Parts { condition, root, schedule, meets, finding };
+        let finding = finding.map(|thrown| written(thrown, self.arguments.standing(thrown), &observed.seen));
+        let is_foreign = kept.record.finding.as_ref().is_some_and(Arguments::is_finding);
+        let supplied = match driver.supplied(kept.record.inputs.as_deref().unwrap_or_default()) {
+            Ok(supplied) => supplied,
+            Err(why) => return left_out(target, &kept.path, why),
+        };
+        let parts = Parts { supplied, condition, root, schedule, meets, finding, is_foreign };
         let entered = kept.hits.keys().cloned().collect();
         let objects = std::mem::take(&mut observed.objects);
         let mut covered = Covered { hits: kept.hits, probed };
@@ -428,6 +492,31 @@ impl Place<'_> {
     }
 }
 
+/// Tests that make the same calls and check the same are one, which covers what they all do.
+fn without_twins(tests: Vec<Made>) -> Vec<Made> {
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let mut kept: Vec<Made> = Vec::new();
+    for made in tests {
+        let Test { supplied, arrange, act, outcome, checks, .. } = &made.test;
+        let finding = made.test.finding.as_ref().map(|finding| finding.kind);
+        match known.entry(format!("{supplied:?}{arrange:?}{act:?}{outcome:?}{checks:?}{finding:?}")) {
+            Entry::Vacant(free) => {
+                free.insert(kept.len());
+                kept.push(made);
+            }
+            Entry::Occupied(twin) => {
+                let twin = &mut kept[*twin.get()];
+                twin.covered.add(made.covered);
+                twin.named.extend(made.named);
+                let news = made.test.meets.into_iter().filter(|name| !twin.test.meets.contains(name));
+                let news: Vec<String> = news.collect();
+                twin.test.meets.extend(news);
+            }
+        }
+    }
+    kept
+}
+
 fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
     Came::Left { target, why, path: Some(Arc::clone(path)) }
 }
@@ -443,8 +532,12 @@ fn wanted(found: &Outcome, chosen: &BTreeSet<Arc<PathName>>, has_findings: bool)
     for finding in found.targets.iter().flat_map(|worked| worked.findings.values()).filter(|_| has_findings) {
         let path = Arc::clone(&finding.path);
         let (thrown, inputs) = (Some(finding.thrown.clone()), finding.inputs.clone());
-        let one = Wanted { path, finding: thrown, inputs, named: Vec::new() };
-        wanted.entry(one.path.root.to_string()).or_default().push(one);
+        let own = wanted.entry(path.root.to_string()).or_default();
+        match own.iter_mut().find(|one| one.path == path) {
+            // A path that tests expect to end like this covers something too.
+            Some(chosen) => chosen.finding = thrown,
+            None => own.push(Wanted { path, finding: thrown, inputs, named: Vec::new() }),
+        }
     }
     for (name, goal) in found.named.iter().filter(|_| has_findings) {
         let Some((met, root)) = &goal.met else { continue };

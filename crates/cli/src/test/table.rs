@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use coverage::{Criterion, Idiom, Tally};
-use emit::Finding;
+use emit::{Finding, Standing};
 
 use super::compared::{Compared, shown};
 use super::result::{Checked, Tested, Verified};
@@ -26,12 +26,13 @@ pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Resu
     let total = |criterion| share(tested.total(criterion));
     writeln!(
         out,
-        "\nall: {}, branches {}, MC/DC {}, {}, {} and {} that the code throws itself, {:.1} s",
+        "\nall: {}, branches {}, MC/DC {}, {}, {}{} and {} that the code throws itself, {:.1} s",
         count(tested.paths as usize, "path"),
         total(Criterion::Branch),
         total(Criterion::Mcdc),
         count(tested.tests(), "test"),
-        count(tested.findings().count(), "finding"),
+        count(tested.count(Standing::Open), "finding"),
+        apart(tested),
         count(tested.explicit(), "exception"),
         tested.seconds
     )?;
@@ -44,10 +45,21 @@ pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Resu
     if tested.tests() > 0 {
         writeln!(out, "{} in {}", count(tested.tests(), "test"), args.out.display())?;
     }
+    if tested.kept > 0 {
+        let kept = count(tested.kept, "test");
+        writeln!(out, "{kept} of earlier runs stay there, of methods without new ones; --prune removes them")?;
+    }
     match &tested.checked {
         Checked::Yes(verified) => verification(out, tested, verified),
         Checked::No(why) => writeln!(out, "the tests were not checked on the real machine: {why}"),
     }
+}
+
+/// `, 3 argument findings, 1 suppressed finding`, as far as there are any.
+fn apart(tested: &Tested) -> String {
+    let kinds = [(Standing::Argument, "argument finding"), (Standing::Suppressed, "suppressed finding")];
+    let numbers = kinds.map(|(standing, what)| (tested.count(standing), what)).into_iter();
+    numbers.filter(|(number, _)| *number > 0).map(|(number, what)| format!(", {}", count(number, what))).collect()
 }
 
 /// What each method came to.
@@ -86,13 +98,13 @@ fn rows(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
 
 /// What was found, each with the call that shows it.
 fn findings(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
-    let tests = tested.suites.iter().chain(&tested.untested).flat_map(|suite| &suite.tests);
-    let found = tests.filter_map(|test| Some((test, test.finding.as_ref()?)));
-    for (number, (test, finding)) in found.enumerate() {
+    for (number, (_, test, finding)) in tested.ranked().into_iter().enumerate() {
         let place = place(finding);
         let message = finding.message.as_ref().map(|text| format!(": {text}")).unwrap_or_default();
         let (number, kind, exception) = (number + 1, finding.kind.name(), &finding.exception);
-        writeln!(out, "  finding {number} ({kind}){place}: {exception}{message}")?;
+        let argument = if finding.is_argument { ", argument" } else { "" };
+        let suppressed = if finding.standing == Standing::Suppressed { ", suppressed" } else { "" };
+        writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}: {exception}{message}")?;
         writeln!(out, "      with {}", inputs::called(test))?;
     }
     Ok(())

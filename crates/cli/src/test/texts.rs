@@ -7,8 +7,9 @@
 use coverage::{Hits, Kept, Ledger, Observer, Scope};
 use emit::Value;
 use explore::literal::Literal;
-use explore::{Confirmer, FindingKind, PathRecord, Recorder, Witness};
+use explore::{Confirmer, PathRecord, Recorder, Witness};
 
+use super::arguments::Arguments;
 use super::driver::Driver;
 use super::form::Form;
 use super::observe::LIMITED;
@@ -34,6 +35,7 @@ pub fn written(
     confirmer: &mut Confirmer<'_>,
     witness: &Witness,
     hits: &Hits,
+    arguments: Arguments,
 ) -> Result<Texts, String> {
     if !driver.sequence.calls.iter().flat_map(|call| &call.arguments).any(has_text) {
         return Ok(Texts::Literals);
@@ -45,9 +47,9 @@ pub fn written(
     if literal == *hits {
         return Ok(Texts::Literals);
     }
-    let is_finding = run.thrown.is_some_and(|thrown| {
-        thrown.kind != FindingKind::Explicit || LIMITED.iter().any(|(name, _)| *name == thrown.exception)
-    });
+    let is_finding = run
+        .thrown
+        .is_some_and(|thrown| !arguments.expects(&thrown) || LIMITED.iter().any(|(name, _)| *name == thrown.exception));
     Ok(Texts::Own(Some(literal).filter(|_| run.outcome.is_ok() && !is_finding)))
 }
 

@@ -27,11 +27,13 @@ pub struct Time {
     is_checked: bool,
     /// Paths that may become tests, so far.
     paths: AtomicUsize,
+    /// Milliseconds that a test took to make here, if it was more than is usual.
+    cost: AtomicUsize,
 }
 
 impl Time {
     pub fn new(begun: Instant, budget: Duration, is_checked: bool) -> Time {
-        Time { begun, budget, rounds: None, is_checked, paths: AtomicUsize::new(0) }
+        Time { begun, budget, rounds: None, is_checked, paths: AtomicUsize::new(0), cost: AtomicUsize::new(0) }
     }
 
     /// So many rounds, whatever they take.
@@ -58,6 +60,11 @@ impl Time {
         self.paths.store(paths, Ordering::Relaxed);
     }
 
+    /// Making a test took so long: others may keep the machine busy.
+    pub fn note_cost(&self, each: Duration) {
+        self.cost.store(usize::try_from(each.as_millis()).unwrap_or(usize::MAX), Ordering::Relaxed);
+    }
+
     pub fn end(&self) -> Instant {
         self.begun + self.budget
     }
@@ -76,7 +83,9 @@ impl Time {
 
     /// When exploring is over.
     pub fn explored_by(&self) -> Instant {
-        self.made_by() - self.kept(MAKING)
+        let (share, fixed, each) = MAKING;
+        let cost = Duration::from_millis(self.cost.load(Ordering::Relaxed) as u64);
+        self.made_by() - self.kept((share, fixed, each.max(cost)))
     }
 
     fn kept(&self, (share, fixed, each): (f64, Duration, Duration)) -> Duration {

@@ -4,6 +4,7 @@
 //! no test can be made of is open like anything else, until it is proved infeasible or justified.
 
 use coverage::{Criterion, Level, Reason, Tally};
+use emit::{Finding, Standing};
 use explore::FindingKind;
 
 use super::result::{Row, Tested};
@@ -69,13 +70,15 @@ fn below(level: Level, tested: &Tested) -> Vec<String> {
 
 /// The code of a run that was shown; of several, the first in the order of the contract.
 pub fn exit_code(args: &TestArgs, subjects: &Subjects, tested: &Tested, is_missed: bool) -> u8 {
-    let fails = |kind: FindingKind| match args.fail_on {
-        None => kind != FindingKind::Explicit,
+    let is_meant = |finding: &Finding| match args.fail_on {
+        None => finding.kind != FindingKind::Explicit,
         Some(FailOn::Any) => true,
-        Some(FailOn::Implicit) => kind == FindingKind::Implicit,
-        Some(FailOn::Assertion) => kind == FindingKind::Assertion,
+        Some(FailOn::Implicit) => finding.kind == FindingKind::Implicit,
+        Some(FailOn::Assertion) => finding.kind == FindingKind::Assertion,
+        Some(FailOn::Library) => finding.kind == FindingKind::Library,
         Some(FailOn::None) => false,
     };
+    let fails = |finding: &Finding| finding.standing == Standing::Open && is_meant(finding);
     let has_defects = tested.checked.verified().is_some_and(|verified| verified.defects > 0);
     if !tested.faults.is_empty() || has_defects {
         exit::OUR_FAULT

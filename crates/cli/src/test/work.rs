@@ -18,10 +18,12 @@ use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, InputValue, Limits, 
 use program::Program;
 use solver::Capped;
 
+use super::arguments::Arguments;
 use super::driver::{Driver, Reach};
 use super::listen::{Ears, FindingKey, Heard, Hearing, News, is_initialiser, is_met};
 use super::progress::Progress;
 use super::sequence::Target;
+use super::suite::Stock;
 use super::time::Time;
 use crate::cover::named::{self, NamedGoals};
 use crate::explore::{Base, SolverArgs};
@@ -57,6 +59,8 @@ pub struct Place<'a> {
     pub workers: usize,
     pub time: Time,
     pub cancel: Arc<AtomicBool>,
+    /// Which exceptions tests expect.
+    pub arguments: Arguments,
 }
 
 /// A target with what was done about it.
@@ -90,6 +94,8 @@ pub struct Outcome {
     pub targets: Vec<Worked>,
     /// Paths that did something new, by name.
     pub news: BTreeMap<Arc<PathName>, News>,
+    /// Tests that were made of them already.
+    pub stock: Stock,
     pub ledger: Ledger,
     /// Goals that the program names, and the targets whose paths come to them.
     pub named: NamedGoals,
@@ -160,6 +166,7 @@ impl Place<'_> {
                 break;
             }
             self.round(&mut all, &jobs, SHARE, progress);
+            self.stock(&mut all);
         }
         all
     }
@@ -389,6 +396,7 @@ impl Place<'_> {
             done,
             paths,
             hears_cut: true,
+            arguments: self.arguments,
         });
         let limits_of_queries = solver::Limits { conflicts: job.conflicts };
         let mut solver = Capped::new(self.solving.assemble().map_err(said)?, limits_of_queries);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use coverage::{Reason, Report};
-use emit::junit::{self, Options};
+use emit::junit::{self, Earlier, Options};
 use emit::{Subject, Suite};
 use program::source::ClassPath;
 use program::{Class, Program};
@@ -71,8 +71,11 @@ pub fn write_suites(
         Ok(setup) => setup,
         Err(why) => {
             for one in &emitted {
-                write(&args.out, &one.suite, &junit::sources(&one.suite, &one.options))?;
+                let sources = junit::sources(&one.suite, &one.options);
+                suites.kept += sources.iter().map(|source| source.kept.len()).sum::<usize>();
+                write(&args.out, &one.suite, &sources)?;
             }
+            prune(args, found, &groups)?;
             name(found, suites, &emitted);
             return Ok(Checked::No(why));
         }
@@ -90,6 +93,13 @@ pub fn write_suites(
     emit::write(&args.out, &verified.sources).map_err(Failure::bad_input)?;
     for one in &verified.suites {
         emit::remove_stale(&args.out, &one.suite, &verified.sources).map_err(Failure::bad_input)?;
+    }
+    prune(args, found, &groups)?;
+    suites.kept = verified.sources.iter().map(|source| source.kept.len()).sum();
+    for (_, test) in &verified.outdated {
+        // Nothing is left to do if standard error is gone.
+        let _ =
+            writeln!(io::stderr(), "banyan: {test} is of an earlier run and does not compile any more; it is left out");
     }
     let mut lost: BTreeSet<usize> = BTreeSet::new();
     for dropped in verified.dropped.iter().chain(&verified.order_dependent).chain(&verified.unchecked) {
@@ -220,6 +230,10 @@ fn options(
             .map(|class| class.name.to_string())
             .collect(),
         resets: Vec::new(),
+        earlier: match args.prune {
+            true => Earlier::default(),
+            false => emit::earlier(&args.out, suite).map_err(Failure::bad_input)?,
+        },
     })
 }
 
@@ -237,6 +251,16 @@ fn is_theirs(program: &'static Program, class: &str) -> bool {
 fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Failure> {
     emit::write(out, sources).map_err(Failure::bad_input)?;
     emit::remove_stale(out, suite, sources).map_err(Failure::bad_input)?;
+    Ok(())
+}
+
+/// Removes the files of classes that have no tests now, if that is asked for; those of the others are written anew as a
+/// whole.
+fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
+    let classes = found.targets.iter().map(|worked| worked.target.class).filter(|_| args.prune);
+    for class in classes.filter(|class| groups.iter().all(|group| !std::ptr::eq(group.class, *class))) {
+        write(&args.out, &Suite { subject: subject(class), tests: Vec::new() }, &[])?;
+    }
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! A run as a test in Java's words: the calls with their arguments, what is checked, and how the compiler has to be
 //! spoken to about them.
 
-use emit::{Call, Check, Finding, Step, Test, Value};
+use emit::{Call, Check, Finding, Standing, Step, Test, Value};
 use explore::literal::{Literal, readable};
 use explore::{Thrown, parameter_names, unnamed_parameter};
 use program::classfile::access;
@@ -14,15 +14,19 @@ use super::variables::parameters;
 
 /// What is known of a test besides its calls.
 pub struct Parts {
+    /// Inputs that the program asks for itself.
+    pub supplied: Vec<(String, Value)>,
     pub condition: String,
     pub root: String,
     pub schedule: String,
     pub meets: Vec<String>,
     pub finding: Option<Finding>,
+    /// It ends in an exception that the machine or the class library threw: another version has another message.
+    pub is_foreign: bool,
 }
 
 /// A finding as reports and comments have it.
-pub fn written(thrown: &Thrown, seen: &Seen) -> Finding {
+pub fn written(thrown: &Thrown, standing: Standing, seen: &Seen) -> Finding {
     let message = match seen {
         Seen::Threw { message, .. } => message.clone().flatten().map(|units| readable(&units)),
         Seen::Returned | Seen::Exited => None,
@@ -36,6 +40,8 @@ pub fn written(thrown: &Thrown, seen: &Seen) -> Finding {
         stack: thrown.stack.clone(),
         source: thrown.source.as_ref().map(file),
         line: thrown.line,
+        is_argument: thrown.is_argument,
+        standing,
     }
 }
 
@@ -84,14 +90,14 @@ pub fn assemble(driver: &Driver, mut values: Vec<Vec<Value>>, observed: Observed
     let outcome = match observed.seen {
         Seen::Threw { exception, message } => {
             // What the machine says itself is another text in another version.
-            let message = message.filter(|_| parts.finding.is_none());
+            let message = message.filter(|_| !parts.is_foreign && parts.finding.is_none());
             emit::Outcome::Throws { exception, message }
         }
         Seen::Returned | Seen::Exited => emit::Outcome::Returns,
     };
-    let Parts { condition, root, schedule, meets, finding } = parts;
+    let Parts { supplied, condition, root, schedule, meets, finding, .. } = parts;
     let (is_long, of_platform) = (observed.is_long, observed.of_platform);
-    Test { arrange, act, outcome, checks, condition, is_long, of_platform, finding, root, schedule, meets }
+    Test { supplied, arrange, act, outcome, checks, condition, is_long, of_platform, finding, root, schedule, meets }
 }
 
 /// The constant that `valueOf` of an enum gives.

@@ -1,6 +1,6 @@
 //! Sources through `javac`, and its errors back to the tests that they are in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -12,8 +12,16 @@ pub fn classes(work: &Path) -> PathBuf {
     work.join("classes")
 }
 
+/// What does not compile.
+#[derive(Debug, Default)]
+pub struct Uncompiled {
+    pub wrong: Vec<Wrong>,
+    /// Tests that an earlier run wrote, by their suite and the names that they had.
+    pub outdated: BTreeSet<(usize, String)>,
+}
+
 /// Compiles all sources; answers with the tests that do not compile.
-pub fn compile(sources: &[Written], work: &Path, setup: &Setup) -> Result<Vec<Wrong>, VerifyError> {
+pub fn compile(sources: &[Written], work: &Path, setup: &Setup) -> Result<Uncompiled, VerifyError> {
     let root = work.join("sources");
     let mut command = Command::new(setup.java_home.join("bin/javac"));
     let path = class_path(setup.class_path.iter().chain(&setup.jars.junit).map(PathBuf::as_path))?;
@@ -34,26 +42,33 @@ pub fn compile(sources: &[Written], work: &Path, setup: &Setup) -> Result<Vec<Wr
     }
     let ended = process::run(command, work, Duration::from_secs(600), None)?;
     if ended.status.is_some_and(|status| status.success()) {
-        return Ok(Vec::new());
+        return Ok(Uncompiled::default());
     }
-    let mut wrong = Vec::new();
+    let mut found = Uncompiled::default();
     for error in ended.said.lines().filter_map(read) {
         let Some(Written { suite, source }) = by_path.get(&error.path) else { continue };
         let hit = source.tests.iter().filter(|placed| placed.lines.contains(&error.line));
         let mut hit: Vec<_> = hit.map(|placed| placed.test).collect();
+        if hit.is_empty() && !source.kept.is_empty() {
+            // What they brought along (imports, say) is wrong with all of them.
+            let is_outside = source.kept.iter().all(|kept| !kept.lines.contains(&error.line));
+            let outdated = source.kept.iter().filter(|kept| is_outside || kept.lines.contains(&error.line));
+            found.outdated.extend(outdated.map(|kept| (*suite, kept.earlier.clone())));
+            continue;
+        }
         if hit.is_empty() {
             // What is wrong with the rest of a file is wrong with all of its tests.
             hit.extend(source.tests.iter().map(|placed| placed.test));
         }
-        wrong.extend(hit.into_iter().map(|test| {
+        found.wrong.extend(hit.into_iter().map(|test| {
             let why = Why::DoesNotCompile(error.message.clone());
             Wrong { place: (*suite, test), why }
         }));
     }
-    if wrong.is_empty() {
+    if found.wrong.is_empty() && found.outdated.is_empty() {
         return Err(VerifyError(format!("javac does not compile the tests:\n{}", process::tail(&ended.said))));
     }
-    Ok(wrong)
+    Ok(found)
 }
 
 #[derive(Debug, PartialEq, Eq)]

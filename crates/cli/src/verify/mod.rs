@@ -88,6 +88,8 @@ pub struct Verified {
     pub order_dependent: Vec<Dropped>,
     /// There was no time to run them.
     pub unchecked: Vec<Dropped>,
+    /// Tests that an earlier run wrote and that do not compile any more.
+    pub outdated: BTreeSet<(usize, String)>,
     /// Jars with sealed packages, beside whose files the tests were run.
     pub sealed: Vec<PathBuf>,
     /// Nothing without JaCoCo's jars, or when the time was over.
@@ -180,16 +182,19 @@ struct Written {
 }
 
 /// The suites that are still alive, by the places of their tests.
-struct Round<'e> {
-    emitted: &'e [Emitted],
+struct Round {
+    emitted: Vec<Emitted>,
     alive: Vec<Vec<usize>>,
     dropped: Vec<Dropped>,
+    outdated: BTreeSet<(usize, String)>,
 }
 
 /// Compiles and runs the tests of suites, and drops what does not do what it says.
 pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyError> {
     let alive = emitted.iter().map(|emitted| (0..emitted.suite.tests.len()).collect()).collect();
-    let mut round = Round { emitted, alive, dropped: Vec::new() };
+    let emitted = emitted.to_vec();
+    let all: usize = emitted.iter().map(|emitted| emitted.suite.tests.len()).sum();
+    let mut round = Round { emitted, alive, dropped: Vec::new(), outdated: BTreeSet::new() };
     let helper = jars::helper(setup)?;
     let files = tempfile::Builder::new().prefix("banyan-sealed-").tempdir()?;
     let sealed::Opened { class_path, sealed } = sealed::open(setup, files.path())?;
@@ -202,8 +207,10 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
         if trials.is_empty() {
             break (work, sources, trials);
         }
-        let mut wrong = compile::compile(&sources, work.path(), setup)?;
-        if wrong.is_empty() {
+        let compile::Uncompiled { mut wrong, outdated } = compile::compile(&sources, work.path(), setup)?;
+        let is_compiled = wrong.is_empty() && outdated.is_empty();
+        round.leave_out(outdated);
+        if is_compiled {
             // Where nothing but tests was left out since they were run, there is nothing new to see.
             if trials.iter().all(|trial| known.contains(trial)) {
                 break (work, sources, trials);
@@ -211,7 +218,7 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
             wrong = runs::judge(&trials, work.path(), &helper, setup)?;
             known.clone_from(&trials);
         }
-        if wrong.is_empty() {
+        if is_compiled && wrong.is_empty() {
             break (work, sources, trials);
         }
         for Wrong { place, why } in wrong {
@@ -224,16 +231,25 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
     };
     let failed = |dropped: &Dropped| matches!(dropped.why, Why::DoesNotCompile(_));
     let lost = round.dropped.iter().filter(|dropped| failed(dropped)).count();
-    let all: usize = emitted.iter().map(|emitted| emitted.suite.tests.len()).sum();
     let (passed, suites) = (round.alive.iter().map(Vec::len).sum(), round.suites());
     let (order_dependent, others): (Vec<_>, Vec<_>) =
         round.dropped.into_iter().partition(|dropped| matches!(dropped.why, Why::OrderDependent(_)));
     let (unchecked, dropped) = others.into_iter().partition(|dropped| dropped.why == Why::NotChecked);
     let sources = sources.into_iter().map(|written| written.source).collect();
-    Ok(Verified { compiled: all - lost, passed, dropped, order_dependent, unchecked, sealed, jacoco, suites, sources })
+    let (compiled, outdated) = (all - lost, round.outdated);
+    Ok(Verified { compiled, passed, dropped, order_dependent, unchecked, outdated, sealed, jacoco, suites, sources })
 }
 
-impl Round<'_> {
+impl Round {
+    /// Tests of an earlier run that do not compile any more are not kept.
+    fn leave_out(&mut self, outdated: BTreeSet<(usize, String)>) {
+        for (number, emitted) in self.emitted.iter_mut().enumerate() {
+            let own = outdated.iter().filter(|(suite, _)| *suite == number).map(|(_, name)| name.clone());
+            emitted.options.earlier.drop_named(&own.collect());
+        }
+        self.outdated.extend(outdated);
+    }
+
     fn suites(&self) -> Vec<Emitted> {
         let remaining = |(emitted, alive): (&Emitted, &Vec<usize>)| {
             let tests = alive.iter().map(|&at| emitted.suite.tests[at].clone()).collect();

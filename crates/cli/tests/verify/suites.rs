@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use emit::junit::{FindingsAs, Options};
-use emit::model::{Call, Check, Expected, Finding, Outcome, Step, Subject, Suite, Target, Test, Value};
+use emit::model::{Call, Check, Expected, Finding, Outcome, Standing, Step, Subject, Suite, Target, Test, Value};
 use explore::FindingKind;
 use explore::literal::Literal;
 
@@ -23,6 +23,7 @@ pub fn options() -> Options {
         resets: Vec::new(),
         generic: BTreeMap::new(),
         deprecated: BTreeSet::new(),
+        earlier: emit::junit::Earlier::default(),
     }
 }
 
@@ -109,6 +110,7 @@ fn test(act: Call, outcome: Outcome, checks: Vec<Check>) -> Test {
         root: String::new(),
         schedule: String::new(),
         meets: Vec::new(),
+        supplied: Vec::new(),
     }
 }
 
@@ -427,6 +429,8 @@ pub fn findings() -> Suite {
         stack: vec!["shop.Account.perDay(Account.java:83)".to_owned()],
         source: Some("Account.java".to_owned()),
         line: Some(83),
+        is_argument: false,
+        standing: Standing::Open,
     });
     suite(ACCOUNT, vec![divided])
 }

@@ -54,7 +54,8 @@ pub fn body(test: &Test, claim: Claim, names: &mut Names) -> Body {
     let (made, taken) = (Vec::new(), BTreeSet::new());
     let (throws, throws_throwable, uses_reflection) = (false, false, false);
     let mut writer = Writer { test, names, made, taken, visible, throws, throws_throwable, uses_reflection };
-    let arrange = writer.arrange();
+    let mut arrange = writer.supply();
+    arrange.extend(writer.arrange());
     let (act, assert) = writer.act(claim);
     let parts: Vec<Vec<String>> = [arrange, act, assert].into_iter().filter(|part| !part.is_empty()).collect();
     let lines = parts.join(&String::new());
@@ -81,7 +82,31 @@ fn spread<'c>(call: &'c Call, mut parameters: Vec<&'c str>) -> (Vec<&'c Value>, 
     (arguments, parameters)
 }
 
+/// Columns of a line of inputs.
+const MOST_SUPPLIED: usize = 90;
+
 impl Writer<'_, '_> {
+    /// What the program is given for the inputs that it asks for itself.
+    fn supply(&mut self) -> Vec<String> {
+        if self.test.supplied.is_empty() {
+            return Vec::new();
+        }
+        let mut text = format!("{}.supply(", self.names.class("banyan/Symbolic"));
+        let mut column = text.len();
+        for (at, (name, value)) in self.test.supplied.iter().enumerate() {
+            let value = expression(value, "Ljava/lang/Object;", Place::Argument, self.names, &[]);
+            let pair = format!("{}, {value}", quoted(name));
+            if at > 0 {
+                let is_wide = column + pair.len() > MOST_SUPPLIED;
+                text += if is_wide { ",\n                " } else { ", " };
+                column = if is_wide { 0 } else { column };
+            }
+            column += pair.len() + 2;
+            text += &pair;
+        }
+        vec![text + ");"]
+    }
+
     fn arrange(&mut self) -> Vec<String> {
         let (used, given) = (used_steps(self.test), given_steps(self.test));
         let mut lines = Vec::new();

@@ -11,7 +11,7 @@ pub struct Names {
     /// Simple names of top-level classes, with their full ones.
     taken: BTreeMap<String, String>,
     imports: BTreeSet<String>,
-    statics: BTreeSet<&'static str>,
+    statics: BTreeSet<String>,
     /// Classes that the file cannot name, with dots only.
     hidden: BTreeSet<String>,
     generic: BTreeMap<String, Parameters>,
@@ -211,8 +211,21 @@ impl Names {
 
     /// A method of JUnit's `Assertions`, imported.
     pub fn assertion(&mut self, method: &'static str) -> &'static str {
-        self.statics.insert(method);
+        self.statics.insert(method.to_owned());
         method
+    }
+
+    /// The same for text that uses it already.
+    pub fn import_assertion(&mut self, method: &str) {
+        self.statics.insert(method.to_owned());
+    }
+
+    /// Imports a class (`a.b.C`) for text that uses its simple name already.
+    pub fn import(&mut self, class: &str) {
+        if let Some((_, name)) = class.rsplit_once('.') {
+            self.taken.insert(name.to_owned(), class.to_owned());
+            self.imports.insert(class.to_owned());
+        }
     }
 
     /// The lines of all imports, sorted, static ones first.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::EarlierFile;
 use super::body::quoted;
 use super::names::{Names, class_of, is_identifier, is_nameable};
 use super::reflection;
@@ -10,8 +11,9 @@ use crate::model::{Initial, Reset, Value};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
-/// The method, and whether it needs the helper.
-pub fn method(resets: &[Reset], names: &mut Names) -> (String, bool) {
+/// The method, and whether it needs the helper; nothing where there is nothing to put back, for tests of an earlier run
+/// either.
+pub fn method(resets: &[Reset], earlier: &EarlierFile, names: &mut Names) -> Option<(String, bool)> {
     let mut body = String::new();
     let mut reflects = false;
     for reset in resets {
@@ -19,11 +21,18 @@ pub fn method(resets: &[Reset], names: &mut Names) -> (String, bool) {
         reflects |= is_hidden;
         let _ = writeln!(body, "        {}", statement(reset, is_hidden, names));
     }
+    for line in earlier.resets_besides(&body) {
+        let _ = writeln!(body, "        {line}");
+    }
+    if body.is_empty() {
+        return None;
+    }
     let mut text = String::new();
     let _ = writeln!(text, "    @{}", names.class("org/junit/jupiter/api/BeforeEach"));
-    let throws = if reflects { format!(" throws {}", names.class("java/lang/Exception")) } else { String::new() };
+    let throws = reflects || earlier.throws_in_resets();
+    let throws = if throws { format!(" throws {}", names.class("java/lang/Exception")) } else { String::new() };
     let _ = writeln!(text, "    void resetStaticState(){throws} {{\n{body}    }}");
-    (text, reflects)
+    Some((text, reflects))
 }
 
 fn is_hidden(reset: &Reset, names: &Names) -> bool {
