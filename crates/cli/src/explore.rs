@@ -2,6 +2,7 @@
 //! `banyan replay` makes its roots here too.
 
 mod checkpoint;
+pub mod claim;
 mod division;
 mod entry;
 mod json;
@@ -23,8 +24,8 @@ use clap::{Args, ValueEnum};
 use explore::pool::Statistics;
 use explore::spec::pattern;
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
-    Guard, Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, DepthFirst, Engine, FieldSpec, Guard,
+    Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -292,7 +293,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
 /// Shows the result; the exit code.
 fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
     if report.summary.paths == 0
-        && report.summary.exhaustive()
+        && report.summary.is_complete()
         && report.is_restricted
         && (report.summary.assumed_away == 0 || !args.pre_method.is_empty())
     {
@@ -320,10 +321,10 @@ fn exit_code(report: &Report) -> u8 {
         exit::OUR_FAULT
     } else if report.findings() > 0 {
         exit::FINDINGS
-    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
-        exit::BUDGET
-    } else if summary.paths == 0 && !summary.unsupported.is_empty() {
+    } else if !summary.unsupported.is_empty() {
         exit::UNSUPPORTED
+    } else if !summary.is_complete() {
+        exit::BUDGET
     } else {
         0
     }

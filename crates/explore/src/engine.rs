@@ -181,6 +181,8 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// The summary has the bounds of the root.
+    has_bounds: bool,
     /// A question to the solver was broken off: what it was about is not decided.
     interrupted: bool,
     /// Alternatives that nobody knows to be possible because of that.
@@ -229,6 +231,7 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            has_bounds: false,
             interrupted: false,
             unasked: Vec::new(),
             since_entry: 0,
@@ -261,6 +264,7 @@ impl<'e> Engine<'e> {
 
     /// The numbers since they were taken last; what the solver did is told at the end.
     pub fn take_summary(&mut self) -> Summary {
+        self.has_bounds = false;
         std::mem::take(&mut self.summary)
     }
 

@@ -10,6 +10,7 @@
 
 mod argument;
 mod collect;
+mod condition;
 mod distinct;
 mod effects;
 mod engine;
@@ -57,7 +58,7 @@ pub use root::{
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, SplitMix, Strategy};
-pub use summary::{Cut, Summary};
+pub use summary::{Bound, Bounded, Cut, Summary};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use vm::Mark;

@@ -12,6 +12,7 @@ mod fields;
 mod guard;
 mod names;
 mod receiver;
+mod within;
 
 use std::rc::Rc;
 
@@ -416,7 +417,7 @@ impl Root {
                     ty: input.ty.name().to_owned(),
                     value: literal_of(input, model).to_string(),
                 },
-                Made::Object { name, ty, length, inputs } => {
+                Made::Object { name, ty, length, inputs, .. } => {
                     let parts: Vec<&Input> = rest.by_ref().take(*inputs as usize).filter_map(Made::input).collect();
                     let value = object_value(ty, length.map(|_| &parts[..]), model);
                     InputValue { name: name.to_string(), ty: ty.to_string(), value }

@@ -58,6 +58,34 @@ impl Cut {
     }
 }
 
+/// What of the inputs is bounded by us, not by the user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Bounded {
+    ArrayLength,
+    StringLength,
+    /// How many of these inputs are one object: none.
+    Aliasing,
+}
+
+impl Bounded {
+    pub fn name(self) -> &'static str {
+        match self {
+            Bounded::ArrayLength => "array length",
+            Bounded::StringLength => "string length",
+            Bounded::Aliasing => "aliasing",
+        }
+    }
+}
+
+/// A bound that an exploration may be exhaustive within.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Bound {
+    pub what: Bounded,
+    /// The input, or inputs, as paths call them.
+    pub of: String,
+    pub bound: u32,
+}
+
 /// Counters of an exploration.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Summary {
@@ -74,6 +102,9 @@ pub struct Summary {
     /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
     #[serde(default)]
     pub environment: BTreeSet<String>,
+    /// The bounds on inputs that paths depend on.
+    #[serde(default)]
+    pub within: BTreeSet<Bound>,
     /// Sources gave arrays or strings, no longer than the user's bound.
     #[serde(default)]
     pub bounded_sources: bool,
@@ -90,8 +121,15 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Nothing was left out.
+    /// Every input within [`Summary::within`] takes one of the paths, whatever the world outside does.
+    ///
+    /// With a second thread that is not so: one order of their steps was followed.
     pub fn exhaustive(&self) -> bool {
+        self.is_complete() && self.environment.is_empty()
+    }
+
+    /// Nothing was left out, as far as the answers of the world outside go that paths were given.
+    pub fn is_complete(&self) -> bool {
         self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
     }
 
@@ -135,6 +173,7 @@ impl Summary {
         self.free += other.free;
         self.bounded_sources |= other.bounded_sources;
         self.environment.extend(other.environment.iter().cloned());
+        self.within.extend(other.within.iter().cloned());
         for (what, count) in &other.unsupported {
             *self.unsupported.entry(what.clone()).or_default() += count;
         }

@@ -122,6 +122,7 @@ impl State {
         let run = run.ok_or(Trap::Internal("Thread has a run method"))?;
         let code = self.program.code(run);
         let thread = self.add_thread(daemon)?;
+        self.note_started(mirror);
         self.set_tcb(thread, block::MIRROR, u64::from(mirror));
         let bottom = self.bottom_frame(thread);
         self.mem.touch_range(thread_base(thread) + region::REGISTERS, 64);

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Covered, named};
 use crate::evidence::{self, TOOL, tally};
+use crate::explore::claim;
 use crate::explore::{Recorded, SCHEMA};
 
 /// The whole document, ending in a line feed.
@@ -63,6 +64,8 @@ fn summary(covered: &Covered) -> Value {
         "exhaustive".to_owned(),
         json!(covered.report.reason != Reason::NotExplored && covered.summary.exhaustive()),
     );
+    summary.insert("within".to_owned(), claim::within(&covered.summary));
+    summary.insert("environment".to_owned(), json!(covered.summary.environment));
     summary.insert("seconds".to_owned(), json!(covered.seconds));
     Value::Object(summary)
 }

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use explore::{Call, Calls, MethodSpec, NoCall, ProgramEntry, Root};
+use explore::{Call, Calls, Cut, MethodSpec, NoCall, ProgramEntry, Root};
 use program::Program;
 use vm::State;
 
@@ -102,6 +102,10 @@ impl Each<'_> {
             }
         };
         if explored > 0 {
+            if self.args.call == Which::All && (self.is_late)() {
+                // Calls that the program would have made later were not looked at.
+                *report.summary.cut.entry(Cut::Budget).or_default() += 1;
+            }
             if let NoCall::Unsupported(what) = end {
                 // What the program would have called later is not known.
                 *report.summary.unsupported.entry(what.what).or_default() += 1;
