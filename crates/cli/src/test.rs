@@ -256,6 +256,7 @@ enum FailOn {
     Implicit,
     Assertion,
     Library,
+    Deadlock,
     None,
 }
 

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use solver::{Solver, Stop};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, VersionId};
 
 use crate::effects;
 use crate::first_input;
@@ -412,10 +412,7 @@ impl<'e> Engine<'e> {
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
                 Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
-                Step::Ended(Outcome::Deadlock) => {
-                    let (what, stack) = ("a deadlock".to_owned(), self.state.call_stack());
-                    return Event::End(Ending::Unsupported(Unsupported { what, stack }));
-                }
+                Step::Ended(Outcome::Deadlock) => return Event::End(Ending::Deadlocked),
                 Step::Unsupported(what) => return Event::End(Ending::Unsupported(what)),
                 Step::Limit(Limit::Heap) => return Event::End(Ending::Cut(Cut::Heap)),
                 Step::Limit(Limit::ArrayLength) => return Event::End(Ending::Cut(Cut::ArrayLength)),

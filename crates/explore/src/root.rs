@@ -371,9 +371,9 @@ impl Root {
         Ok(Rc::new(Arguments { method, words, given, conditions, places }))
     }
 
-    /// Calls the method; the first step enters it.
+    /// Calls the method; the first step enters it. The call is over when the threads that it starts have come to rest.
     pub fn call(&self, state: &mut State, arguments: &Arguments) {
-        state.call(arguments.method, &arguments.words);
+        state.call_to_rest(arguments.method, &arguments.words);
         for guard in self.guards.iter().rev() {
             guard.push(state, self, arguments);
         }

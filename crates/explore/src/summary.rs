@@ -97,6 +97,9 @@ pub struct Summary {
     /// Paths that met something unsupported, by what it was.
     pub unsupported: BTreeMap<String, u64>,
     pub assumed_away: u64,
+    /// Paths on which no thread could go on.
+    #[serde(default)]
+    pub deadlocked: u64,
     pub cut: BTreeMap<Cut, u64>,
     pub fixed_values: u64,
     /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
@@ -166,6 +169,7 @@ impl Summary {
         self.infeasible += other.infeasible;
         self.undecided += other.undecided;
         self.assumed_away += other.assumed_away;
+        self.deadlocked += other.deadlocked;
         self.fixed_values += other.fixed_values;
         self.instructions += other.instructions;
         self.replayed += other.replayed;

@@ -75,6 +75,7 @@ fn outcome(outcome: &Outcome) -> Value {
         Outcome::Returned { value, .. } => json!({"kind": "returned", "value": value}),
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(cut) => json!({"kind": "cut", "value": cut.name()}),
     }
 }

@@ -20,6 +20,7 @@ impl Engine<'_> {
                 let class = self.state.class_of(*thrown);
                 self.count(class.java_name());
             }
+            Ending::Deadlocked => self.summary.deadlocked += 1,
             Ending::AssumedAway => {
                 self.summary.assumed_away += 1;
                 return;
