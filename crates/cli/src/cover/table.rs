@@ -8,6 +8,7 @@ use coverage::{Criterion, Measured, Reason, Tally, Verdict};
 use super::{CoverArgs, Covered, named};
 use crate::evidence::{goals, tables};
 use crate::existing::TestResult;
+use crate::explore::emitting;
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {
     let report = &covered.report;
@@ -43,6 +44,9 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     };
     let tests = covered.tests.len() + covered.ran.len();
     writeln!(out, "\n{paths} paths ({word}), {tests} tests, {}", report.variant.name())?;
+    if let Some(emitted) = &covered.emitted {
+        emitting::print(out, emitted, &covered.summary.unsupported)?;
+    }
     origin(out, covered)
 }
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use explore::{Call, Calls, MethodSpec, NoCall, ProgramEntry, Root};
+use explore::{Call, Calls, Cut, MethodSpec, NoCall, ProgramEntry, Root};
 use program::Program;
 use vm::State;
 
@@ -64,6 +64,10 @@ impl Each<'_> {
     ) -> Result<(), Failure> {
         let mut without = Vec::new();
         for root in roots {
+            if self.has_enough(report) {
+                report.leave_out(root);
+                continue;
+            }
             without.extend(self.explore(root, state()?, report, explore_root)?);
         }
         if without.len() == roots.len() {
@@ -100,6 +104,11 @@ impl Each<'_> {
             if self.args.call == Which::Number(call.number) || (self.is_late)() {
                 break NoCall::Late;
             }
+            if self.has_enough(report) {
+                // What the program calls later is not looked at.
+                *report.summary.cut.entry(Cut::Finding).or_default() += 1;
+                break NoCall::Late;
+            }
         };
         if explored > 0 {
             if let NoCall::Unsupported(what) = end {
@@ -117,6 +126,11 @@ impl Each<'_> {
         let message = format!("{}: no call to explore: {why}", root.spec);
         let code = if matches!(end, NoCall::Unsupported(_)) { exit::UNSUPPORTED } else { exit::BAD_INPUT };
         Ok(Some(Failure { message, code }))
+    }
+
+    /// Is there a finding, where the first is all that is asked for?
+    fn has_enough(&self, report: &Report) -> bool {
+        self.args.stop_at_first_finding && report.summary.has_finding()
     }
 
     fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {

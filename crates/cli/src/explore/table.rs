@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use explore::{Changed, Collected, Cut, InputValue, PathRecord, Summary};
 
-use super::{ExploreArgs, Report, json};
+use super::{ExploreArgs, Report, emitting, json};
 
 /// Columns are padded up to this width; a longer cell pushes its own row only.
 const WIDEST: usize = 60;
@@ -140,6 +140,9 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     }
     aside.push(count(summary.instructions, "instruction"));
     writeln!(out, "{}", aside.join(", "))?;
+    if let Some(emitted) = &report.emitted {
+        emitting::print(out, emitted, &summary.unsupported)?;
+    }
     times(out, report)?;
     match &report.statistics {
         Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),
@@ -152,6 +155,10 @@ fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     for (&reason, &n) in &summary.cut {
         let what = match reason {
+            Cut::Finding => {
+                clauses.push("it stopped at the first finding".to_owned());
+                continue;
+            }
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
         };
@@ -186,6 +193,7 @@ fn limit(reason: Cut) -> &'static str {
         Cut::Paths => "--max-paths",
         Cut::Budget => "--budget",
         Cut::Stopped => "the user",
+        Cut::Finding => "--stop-at-first-finding",
     }
 }
 
@@ -199,7 +207,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
         Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
-        Cut::Stopped => None,
+        Cut::Stopped | Cut::Finding => None,
     };
     value.map_or_else(|| limit(reason).to_owned(), |value| format!("{} {value}", limit(reason)))
 }
