@@ -86,7 +86,7 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "N", requires = "entry", value_parser = entry::Which::parse, default_value = "all")]
     call: entry::Which,
 
-    /// With --entry: explore calls only where this holds for the actual arguments, in Java
+    /// With --entry: explore calls only where this holds for the actual arguments and fields, in Java
     #[arg(long, value_name = "EXPR", requires = "entry", allow_hyphen_values = true)]
     when: Option<String>,
 
@@ -468,6 +468,7 @@ pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failu
         assertions: !args.no_assertions,
         source_array: args.array_bound,
         source_string: args.string_length,
+        properties: entry::properties(args),
         ..Config::default()
     };
     Base::freeze(program, config)

@@ -27,7 +27,7 @@ use crate::literal::Literal;
 use crate::places::Places;
 use crate::replay::{Unwatched, Watcher};
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
-pub use entry::{Call, Calls, NoCall, ProgramEntry};
+pub use entry::{Call, Calls, NoCall, ProgramEntry, World, Worlds};
 pub use guard::Guard;
 use names::RootNames;
 pub(crate) use receiver::finish;
