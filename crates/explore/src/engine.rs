@@ -47,6 +47,8 @@ pub struct Limits {
     /// Conjuncts of a path condition.
     pub conditions: Option<usize>,
     pub paths: Option<u64>,
+    /// The first finding is enough.
+    pub first_finding: bool,
     /// Instructions of one path.
     pub instructions: u64,
     /// The moment at which the time is over.
@@ -81,6 +83,7 @@ impl Default for Limits {
             depth: None,
             conditions: None,
             paths: None,
+            first_finding: false,
             instructions: 100_000_000,
             deadline: None,
             cancel: None,

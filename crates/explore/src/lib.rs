@@ -12,7 +12,7 @@ mod argument;
 mod collect;
 mod condition;
 mod distinct;
-mod effects;
+pub mod effects;
 mod engine;
 pub mod enumerate;
 mod first_input;
@@ -54,7 +54,7 @@ pub use record::{Recorder, Told};
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
-    RootError, factory, parameter_names, unnamed_parameter,
+    RootError, World, Worlds, factory, parameter_names, unnamed_parameter,
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};

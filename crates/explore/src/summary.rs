@@ -23,6 +23,8 @@ pub enum Cut {
     Memory,
     /// Alternatives that were open, or the path that ran, when the user stopped the exploration.
     Stopped,
+    /// Alternatives that were open when the first finding was enough.
+    Finding,
 }
 
 impl Cut {
@@ -37,6 +39,7 @@ impl Cut {
             Cut::Budget => "budget",
             Cut::Memory => "memory",
             Cut::Stopped => "stopped",
+            Cut::Finding => "first_finding",
         }
     }
 
@@ -46,13 +49,14 @@ impl Cut {
             Cut::ArrayLength => "array length",
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => self.name(),
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => self.name(),
+            Cut::Finding => "first finding",
         }
     }
 
     /// Did the whole exploration end here? What was cut off can then be explored later.
     pub fn is_end(self) -> bool {
         match self {
-            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => true,
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped | Cut::Finding => true,
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => false,
         }
     }
@@ -134,6 +138,11 @@ impl Summary {
     /// Nothing was left out, as far as the answers of the world outside go that paths were given.
     pub fn is_complete(&self) -> bool {
         self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
+    }
+
+    /// Did a path end in an exception that nobody caught?
+    pub fn has_finding(&self) -> bool {
+        self.outcomes.keys().any(|outcome| outcome != "returned" && outcome != "exited")
     }
 
     /// Did time or the user, rather than a counted limit, end the exploration?

@@ -6,8 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Covered, named};
 use crate::evidence::{self, TOOL, tally};
-use crate::explore::claim;
-use crate::explore::{Recorded, SCHEMA};
+use crate::explore::{Recorded, SCHEMA, claim, emitting};
 
 /// The whole document, ending in a line feed.
 pub fn document(covered: &Covered, recorded: &Recorded) -> String {
@@ -30,6 +29,7 @@ pub fn document(covered: &Covered, recorded: &Recorded) -> String {
         "classes": classes.into_iter().map(class).collect::<Vec<Value>>(),
         "obligations": named::json(covered),
         "tests": tests(covered),
+        "emitted": covered.emitted.as_ref().map(emitting::json),
         "not_measured": covered.refused.iter().map(|one| json!({"spec": one.spec, "why": one.why})).collect::<Vec<Value>>(),
     });
     let mut text = serde_json::to_string_pretty(&document).expect("maps with text keys can be written");

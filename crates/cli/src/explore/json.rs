@@ -5,7 +5,7 @@
 use explore::{Changed, Collected, Deadlock, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, Report, claim};
+use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
@@ -19,6 +19,9 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
     document.insert("roots".to_owned(), roots(report));
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
+    }
+    if let Some(emitted) = &report.emitted {
+        document.insert("emitted".to_owned(), emitting::json(emitted));
     }
     if !summary_only {
         let each = report.roots.iter();

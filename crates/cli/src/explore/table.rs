@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use explore::{Changed, Collected, InputValue, PathRecord};
 
 use super::claim::{self, count, limit};
-use super::{ExploreArgs, Report};
+use super::{ExploreArgs, Report, emitting};
 
 /// Columns are padded up to this width; a longer cell pushes its own row only.
 const WIDEST: usize = 60;
@@ -144,6 +144,9 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     }
     aside.push(count(summary.instructions, "instruction"));
     writeln!(out, "{}", aside.join(", "))?;
+    if let Some(emitted) = &report.emitted {
+        emitting::print(out, emitted, &summary.unsupported)?;
+    }
     times(out, report)?;
     match &report.statistics {
         Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),
