@@ -5,6 +5,7 @@ mod checkpoint;
 mod division;
 mod entry;
 mod json;
+mod ranked;
 mod recorded;
 mod solving;
 pub mod stop;
@@ -33,6 +34,8 @@ use vm::{BaseImage, Config, State};
 
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, parse_heap, parse_size, unless_closed};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
@@ -148,6 +151,13 @@ pub struct ExploreArgs {
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+
+    /// The directory of the sources: exceptions that the comment of a method names by @throws are no `library` findings
+    #[arg(long, value_name = "DIR")]
+    source_path: Option<PathBuf>,
+
+    #[command(flatten)]
+    suppress: SuppressArgs,
 
     /// Count paths and show findings only
     #[arg(long)]
@@ -267,10 +277,6 @@ struct Report {
 }
 
 impl Report {
-    fn findings(&self) -> usize {
-        self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
-    }
-
     fn obligations(&self) -> impl Iterator<Item = &Obligation> {
         self.roots.iter().flat_map(|(_, kept)| kept.obligations.values())
     }
@@ -285,6 +291,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if let Some(schedule) = &args.schedule {
         return crate::replay::schedule(args, schedule, args.trace_lines);
     }
+    args.suppress.read()?;
     let report = explore_all(args, None)?;
     finish(args, &report)
 }
@@ -299,26 +306,29 @@ fn finish(args: &ExploreArgs, report: &Report) -> Result<u8, Failure> {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
+    let found = ranked::Findings::of(report, &args.suppress.read()?);
     if let Some(file) = &args.json {
         let recorded = Recorded::of(args, report.program).with(&report.loaded, report.program);
-        put(file, &json::document(report, &recorded, args.summary_only))?;
+        put(file, &json::document(report, &found, &recorded, args.summary_only))?;
     }
     if !Reports::of([("--json", &args.json)]).take_stdout() {
-        unless_closed(table::print(&mut io::stdout().lock(), report, args))?;
+        unless_closed(table::print(&mut io::stdout().lock(), report, &found, args))?;
     }
+    args.suppress.write(found.known())?;
+    found.tell();
     let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
     for fault in faults {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
     }
-    Ok(exit_code(report))
+    Ok(exit_code(report, &found))
 }
 
-fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report, found: &ranked::Findings<'_>) -> u8 {
     let summary = &report.summary;
     if report.roots.iter().any(|(_, kept)| !kept.faults.is_empty()) {
         exit::OUR_FAULT
-    } else if report.findings() > 0 {
+    } else if found.is_any_open() {
         exit::FINDINGS
     } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
         exit::BUDGET
@@ -478,6 +488,7 @@ fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
 }
 
 pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+    sources::check(args.source_path.as_deref())?;
     let receiver = match (&args.entry, &args.receiver) {
         (Some(_), Some(_)) => {
             return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
@@ -498,7 +509,9 @@ pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>,
         }
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
         let root = root.and_then(|root| root.with_fields(&fields));
-        roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));
+        let root = root.map_err(Failure::bad_input)?.with_guards(&guards.concat());
+        let documented = sources::documented(args.source_path.as_deref(), root.spec.method);
+        roots.push(root.documenting(documented));
     }
     for (text, guards) in args.pre_method.iter().zip(&guards) {
         if !roots.iter().any(|root| root.has_guard(guards)) {

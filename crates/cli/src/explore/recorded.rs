@@ -45,6 +45,9 @@ const WALK_ONLY: &[&str] = &[
     "checkpoint",
     "checkpoint_every",
     "trace_lines",
+    "baseline",
+    "suppress",
+    "write_baseline",
 ];
 
 /// The circumstances of a result.
