@@ -7,6 +7,7 @@ mod division;
 pub mod emitting;
 mod entry;
 mod json;
+mod ranked;
 mod recorded;
 mod solving;
 pub mod stop;
@@ -36,6 +37,8 @@ use vm::{BaseImage, Config, State};
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, parse_heap, parse_size, unless_closed};
 use crate::test::{EXPLORING, EmittedTests, FoundPath};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
@@ -155,6 +158,13 @@ pub struct ExploreArgs {
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+
+    /// The directory of the sources: exceptions that the comment of a method names by @throws are no `library` findings
+    #[arg(long, value_name = "DIR")]
+    source_path: Option<PathBuf>,
+
+    #[command(flatten)]
+    suppress: SuppressArgs,
 
     /// Count paths and show findings only
     #[arg(long)]
@@ -285,10 +295,6 @@ struct Report {
 }
 
 impl Report {
-    fn findings(&self) -> usize {
-        self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
-    }
-
     /// All paths that were kept, those that a limit cut off and findings among them.
     fn found(&self) -> Vec<FoundPath> {
         let mut found = Vec::new();
@@ -325,6 +331,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if let Some(schedule) = &args.schedule {
         return crate::replay::schedule(args, schedule, args.trace_lines);
     }
+    args.suppress.read()?;
     finish(args, explore_all(args, None)?)
 }
 
@@ -339,28 +346,32 @@ fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
         return Err(Failure::bad_input(message));
     }
     report.emitted = emitting::emit(args, &[], || report.found(), report.begun)?;
+    let report = &report;
+    let found = ranked::Findings::of(report, &args.suppress.read()?);
     if let Some(file) = &args.json {
         let recorded = Recorded::of(args, report.program).with(&report.loaded, report.program);
-        put(file, &json::document(&report, &recorded, args.summary_only))?;
+        put(file, &json::document(report, &found, &recorded, args.summary_only))?;
     }
     if !Reports::of([("--json", &args.json)]).take_stdout() {
-        unless_closed(table::print(&mut io::stdout().lock(), &report, args))?;
+        unless_closed(table::print(&mut io::stdout().lock(), report, &found, args))?;
     }
+    args.suppress.write(found.known())?;
+    found.tell();
     let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
     let faults = faults.chain(report.emitted.iter().flat_map(|emitted| &emitted.faults));
     for fault in faults {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
     }
-    Ok(exit_code(&report))
+    Ok(exit_code(report, &found))
 }
 
-fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report, found: &ranked::Findings<'_>) -> u8 {
     let summary = &report.summary;
     let has_defects = report.emitted.as_ref().is_some_and(EmittedTests::has_defects);
     if has_defects || report.roots.iter().any(|(_, kept)| !kept.faults.is_empty()) {
         exit::OUR_FAULT
-    } else if report.findings() > 0 {
+    } else if found.is_any_open() {
         exit::FINDINGS
     } else if !summary.unsupported.is_empty() {
         exit::UNSUPPORTED
@@ -531,6 +542,7 @@ fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
 }
 
 pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+    sources::check(args.source_path.as_deref())?;
     let receiver = match (&args.entry, &args.receiver) {
         (Some(_), Some(_)) => {
             return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
@@ -551,7 +563,9 @@ pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>,
         }
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
         let root = root.and_then(|root| root.with_fields(&fields));
-        roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));
+        let root = root.map_err(Failure::bad_input)?.with_guards(&guards.concat());
+        let documented = sources::documented(args.source_path.as_deref(), root.spec.method);
+        roots.push(root.documenting(documented));
     }
     for (text, guards) in args.pre_method.iter().zip(&guards) {
         if !roots.iter().any(|root| root.has_guard(guards)) {

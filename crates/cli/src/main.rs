@@ -13,6 +13,8 @@ mod near;
 mod outputs;
 mod replay;
 mod run;
+mod sources;
+mod suppress;
 mod test;
 mod threads;
 mod verify;

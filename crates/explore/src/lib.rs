@@ -17,6 +17,7 @@ mod engine;
 pub mod enumerate;
 mod first_input;
 mod frontier;
+pub mod javadoc;
 pub mod literal;
 mod nearest;
 mod obligation;
@@ -40,6 +41,7 @@ mod trace;
 mod unit;
 mod witness;
 
+pub use argument::{Forbidden, is_not_null};
 pub use collect::{Collected, Collector, Finding, Keeper};
 pub use distinct::Values;
 pub use engine::{Engine, EngineError, Limits, Listener, Reply};

@@ -167,7 +167,8 @@ impl<'r> Confirmer<'r> {
                 return Ok(ConcreteRun { outcome: Err(why), thrown: None, others, changed, inputs });
             }
         };
-        let inputs = self.root.values(&arguments, &self.state.made(), &self.state.supplied());
+        let supplied = self.state.supplied();
+        let inputs = self.root.values(&arguments, &self.state.made(), &supplied);
         let changed = arguments.places.changed(&mut self.state, symbolic);
         let mut end = PathEnd {
             schedule: &[],
@@ -176,7 +177,7 @@ impl<'r> Confirmer<'r> {
             arguments: Some(&arguments),
             state: &mut self.state,
             path: &PathCondition::new(),
-            model: &Model::new(),
+            model: &supplied,
         };
         let thrown = end.thrown();
         let others = end.others_with_messages();

@@ -55,6 +55,9 @@ const WALK_ONLY: &[&str] = &[
     "verify",
     "junit",
     "jacoco",
+    "baseline",
+    "suppress",
+    "write_baseline",
 ];
 
 /// The circumstances of a result.

@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
-use emit::{Test, Value};
+use emit::{Known, Standing, Test, Value};
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit, Values, Witness,
 };
@@ -24,6 +24,7 @@ use super::texts::{self, Texts};
 use super::work::{Outcome, Place};
 use super::written::{Parts, assemble, written};
 use crate::run::Failure;
+use crate::suppress::{Judged, Suppression};
 
 /// Longest condition that a test shows.
 const MOST_CONDITION: usize = 400;
@@ -100,6 +101,20 @@ impl Suites {
         receiver::choose(&mut all.tests);
         all.tests = without_twins(all.tests);
         all
+    }
+
+    /// Finds out which findings are suppressed.
+    pub fn suppress(&mut self, suppression: &Suppression) -> Judged {
+        let all = || self.tests.iter().chain(&self.untested).filter_map(|made| made.test.finding.as_ref());
+        let judged = suppression.judge(&all().map(Known::from).collect::<Vec<_>>());
+        let all = self.tests.iter_mut().chain(&mut self.untested).filter_map(|made| made.test.finding.as_mut());
+        for (finding, is_suppressed) in all.zip(&judged.is_suppressed) {
+            // Those about arguments are apart already.
+            if *is_suppressed && finding.standing == Standing::Open {
+                finding.standing = Standing::Suppressed;
+            }
+        }
+        judged
     }
 }
 

@@ -275,7 +275,7 @@ impl Place<'_> {
         let Some(level) = worked.target.sequences.get_mut(round) else { return };
         for sequence in std::mem::take(level) {
             let mark = number * 1000 + worked.drivers.len();
-            match Driver::new(sequence, mark, BOUNDS, self.program) {
+            match Driver::new(sequence, mark, BOUNDS, self.program, &worked.target.documented) {
                 Ok(driver) => worked.drivers.push(Arc::new(driver)),
                 Err(why) => worked.faults.push(why),
             }
