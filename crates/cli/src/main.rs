@@ -8,6 +8,7 @@ mod evidence;
 mod existing;
 mod explore;
 mod files;
+mod host;
 mod nans;
 mod near;
 mod outputs;

@@ -14,6 +14,8 @@ use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 
 use crate::files::Files;
+use crate::host;
+use crate::near::near_class;
 
 pub use exit::OUR_FAULT;
 
@@ -148,6 +150,8 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         max_instructions: args.max_instructions,
         assertions: !args.no_assertions,
         properties: properties(&args),
+        variables: host::variables(),
+        time_zone: host::time_zone(),
         ..Config::default()
     };
     let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
@@ -178,6 +182,9 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
     default("java.class.path", args.class_path.clone());
     default("user.dir", working_directory().display().to_string());
     default("java.io.tmpdir", std::env::temp_dir().display().to_string());
+    let user = host::User::current();
+    default("user.name", user.name);
+    default("user.home", user.home);
     properties
 }
 
@@ -191,7 +198,8 @@ pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Res
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
         LoadError::NotFound { class } if *class == internal => {
-            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}"))
+            let near = near_class(name, program);
+            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}{near}"))
         }
         other => Failure::bad_input(format!("cannot load the main class {name}: {other}")),
     })

@@ -83,8 +83,8 @@ fn unsupported_version(class: &str, major: u16, minor: u16, newest: u16) -> Stri
     }
     let (needs, is) = (major.saturating_sub(44), newest.saturating_sub(44));
     format!(
-        "class {class} needs Java {needs} (class file version {major}.{minor}); this JDK is Java {is} \
-         (up to {newest}.0), choose another with --jdk"
+        "class {class} needs Java {needs} (class file version {major}.{minor}); the class library is \
+         that of Java {is} (up to {newest}.0): compile the class for Java {is} (javac --release {is})"
     )
 }
 
@@ -108,7 +108,8 @@ mod tests {
         );
         assert_eq!(
             unsupported_version("A", 69, 0, 61),
-            "class A needs Java 25 (class file version 69.0); this JDK is Java 17 (up to 61.0), choose another with --jdk"
+            "class A needs Java 25 (class file version 69.0); the class library is that of Java 17 (up to 61.0): \
+             compile the class for Java 17 (javac --release 17)"
         );
     }
 }
