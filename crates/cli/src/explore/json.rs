@@ -17,6 +17,9 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
     document.insert("run".to_owned(), recorded.to_json());
     document.insert("summary".to_owned(), summary(report));
     document.insert("roots".to_owned(), roots(report));
+    if let Some(why) = &report.unsaved {
+        document.insert("checkpoint".to_owned(), json!({"whole": false, "why": why}));
+    }
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
     }

@@ -140,6 +140,9 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     }
     aside.push(count(summary.instructions, "instruction"));
     writeln!(out, "{}", aside.join(", "))?;
+    if let Some(why) = &report.unsaved {
+        writeln!(out, "the checkpoint is not whole: {why}")?;
+    }
     times(out, report)?;
     match &report.statistics {
         Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),
@@ -152,8 +155,8 @@ fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     for (&reason, &n) in &summary.cut {
         let what = match reason {
-            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
-            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength | Cut::Memory => "path",
+            Cut::Paths | Cut::Budget | Cut::Stopped => "alternative",
         };
         let by = limit_with_value(reason, args);
         clauses.push(format!("{} {} cut off by {by}", count(n, what), was(n)));
@@ -193,7 +196,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
     let value = match reason {
         Cut::Depth => args.depth.map(|n| n.to_string()),
         Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
-        Cut::Memory => args.max_memory.map(|n| n.to_string()),
+        Cut::Memory => Some(crate::memory::limit(args.max_memory).to_string()),
         Cut::Instructions => Some(args.instructions().to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
