@@ -218,12 +218,13 @@ impl PathEnd<'_> {
     pub fn record_with(&mut self, confirmer: &mut Confirmer<'_>, values: Values) -> PathRecord {
         let conjuncts = self.path.conjuncts();
         let (inputs, made) = (self.state.inputs(), self.state.made());
-        let canonical = confirmer.in_time(crate::witness::canonical(
-            &mut self.state.terms,
-            conjuncts,
-            &inputs,
-            &confirmer.last_stop(),
-        ));
+        // Looking for values takes as much memory again.
+        let is_heavy = matches!(self.ending, Ending::Cut(Cut::Memory));
+        let canonical = (!is_heavy).then(|| {
+            let stop = confirmer.last_stop();
+            confirmer.in_time(crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs, &stop))
+        });
+        let canonical = canonical.flatten();
         let model = match values {
             Values::Distinct if self.is_counted() => {
                 canonical.map(|model| distinct(&self.state.terms, conjuncts, &inputs, &model))
@@ -258,11 +259,15 @@ impl PathEnd<'_> {
             true => condition.clone(),
             false => self.shown(&telling, &|t, terms| term::java(terms, t)),
         };
+        let condition_values = match is_heavy {
+            true => condition.clone(),
+            false => self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
+        };
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
             condition,
-            condition_values: self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
+            condition_values,
             telling,
             inputs,
             finding,

@@ -93,18 +93,20 @@ impl Engine<'_> {
 
     /// Is there too little memory to go on with this path?
     pub(super) fn is_too_heavy(&self) -> bool {
-        self.state.config.ceiling.as_ref().is_some_and(|ceiling| ceiling.is_reached())
+        let terms = self.state.terms.capacity() as u64 * BYTES_PER_TERM;
+        let ceiling = self.state.config.ceiling.as_ref();
+        ceiling.is_some_and(|ceiling| ceiling.is_reached() || terms > ceiling.bytes() / 2)
     }
 
     /// Gives back what is not needed for the alternatives that are left, if memory is short. Where that does not
     /// help, the next path is cut as well, and with it what its choices hold.
     pub(super) fn lighten(&mut self) {
         let Some(ceiling) = self.state.config.ceiling.clone() else { return };
-        if !ceiling.is_reached() {
+        if !self.is_too_heavy() {
             return;
         }
         ceiling.weigh();
-        if ceiling.is_reached() && self.lightened != self.frontier.alternatives() / LIGHTENED_AGAIN {
+        if self.is_too_heavy() && self.lightened != self.frontier.alternatives() / LIGHTENED_AGAIN {
             self.lightened = self.frontier.alternatives() / LIGHTENED_AGAIN;
             let kept = self.kept_terms();
             self.state.collect_terms(kept);
@@ -116,5 +118,8 @@ impl Engine<'_> {
     }
 }
 
+/// What a term takes, with what a single question adds to it in the tables of evaluators and layers: that would be
+/// too late to measure.
+const BYTES_PER_TERM: u64 = 128;
 /// Giving back takes time: it is done once in so many alternatives.
 const LIGHTENED_AGAIN: u64 = 64;
