@@ -53,6 +53,10 @@ pub struct RunArgs {
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     define: Vec<String>,
 
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
+
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
     max_heap: u64,
@@ -152,6 +156,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         properties: properties(&args),
         variables: host::variables(),
         time_zone: host::time_zone(),
+        ceiling: Some(crate::memory::ceiling(args.max_memory)),
         ..Config::default()
     };
     let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
@@ -247,6 +252,10 @@ pub fn serve_with(
             Step::Limit(Limit::Instructions) if goes_on(state) => {}
             Step::Limit(Limit::Instructions) => {
                 let message = "the limit of --max-instructions was reached".to_owned();
+                return Err(Failure { message, code: exit::BUDGET });
+            }
+            Step::Limit(Limit::Memory) => {
+                let message = "the limit of --max-memory was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
             Step::Limit(Limit::Heap) => {

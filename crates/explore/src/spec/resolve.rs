@@ -56,6 +56,8 @@ fn is_missing(error: &Arc<LoadError>, name: &str) -> bool {
         // On a file system that ignores case the wrong file may be found.
         LoadError::WrongName { expected, .. } => expected == name,
         LoadError::Circular { .. }
+        | LoadError::TooDeep { .. }
+        | LoadError::TooLarge { .. }
         | LoadError::Incompatible { .. }
         | LoadError::Malformed(_)
         | LoadError::UnsupportedVersion { .. }
