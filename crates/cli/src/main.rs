@@ -16,6 +16,7 @@ mod run;
 mod sources;
 mod suppress;
 mod test;
+mod threads;
 mod verify;
 
 use std::ffi::OsString;

@@ -2,11 +2,11 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Changed, Collected, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Deadlock, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
 use super::ranked::{Findings, Ranked};
-use super::{Recorded, Report};
+use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
@@ -20,6 +20,9 @@ pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summ
     document.insert("roots".to_owned(), roots(report));
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
+    }
+    if let Some(emitted) = &report.emitted {
+        document.insert("emitted".to_owned(), emitting::json(emitted));
     }
     if !summary_only {
         let each = report.roots.iter();
@@ -52,11 +55,14 @@ fn summary(report: &Report, found: &Findings<'_>) -> Value {
     json!({
         "paths": summary.paths,
         "exhaustive": summary.exhaustive(),
+        "within": claim::within(summary),
+        "environment": summary.environment,
         "infeasible": summary.infeasible,
         "undecided": summary.undecided,
         "unsupported": summary.unsupported.values().sum::<u64>(),
         "unsupported_reasons": summary.unsupported,
         "assumed_away": summary.assumed_away,
+        "deadlocked": summary.deadlocked,
         "cut": cut,
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
@@ -81,6 +87,8 @@ fn roots(report: &Report) -> Value {
             "spec": spec,
             "paths": summary.paths,
             "exhaustive": summary.exhaustive(),
+            "within": claim::within(summary),
+            "environment": summary.environment,
             "infeasible": summary.infeasible,
             "assumed_away": summary.assumed_away,
             "findings": kept.findings.len(),
@@ -121,6 +129,7 @@ fn outcome(outcome: &Outcome) -> Value {
         }
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(reason) => json!({"kind": "cut", "reason": reason.name()}),
     }
 }
@@ -135,8 +144,10 @@ fn path(spec: &str, path: &PathRecord) -> Value {
         "outcome": outcome(&path.outcome),
         "changed": changed(path),
         "witnessed": path.inputs.is_some(),
+        "canonical": path.is_canonical,
         "confirmed": path.confirmed,
     });
+    put_definitions(&mut value, path);
     if let Some(reason) = path.cut {
         value["cut"] = json!(reason.name());
         value["ended_concretely"] = json!(path.confirmed);
@@ -147,14 +158,16 @@ fn path(spec: &str, path: &PathRecord) -> Value {
 fn finding(ranked: &Ranked<'_>) -> Value {
     let Ranked { spec, finding, key, is_suppressed } = ranked;
     let thrown = &finding.thrown;
-    json!({
+    let mut value = json!({
         "spec": spec,
         "kind": thrown.kind.name(),
         "argument": thrown.is_argument,
+        "exception": Some(&thrown.exception).filter(|_| thrown.deadlock().is_none()),
+        "message": thrown.deadlock().map(Deadlock::text).or(finding.message()),
+        "thread": thrown.thread.as_ref().map(|thread| &thread.name),
+        "threads": crate::threads::json(&thrown.threads),
         "suppressed": is_suppressed,
         "key": key,
-        "exception": thrown.exception,
-        "message": message(&finding.path.outcome),
         "source": thrown.source,
         "line": thrown.line,
         "stack": thrown.stack,
@@ -164,8 +177,19 @@ fn finding(ranked: &Ranked<'_>) -> Value {
         "changed": changed(&finding.path),
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
-        "confirmed": finding.path.confirmed,
-    })
+        "canonical": finding.path.is_canonical,
+        "confirmed": finding.is_confirmed(),
+    });
+    put_definitions(&mut value, &finding.path);
+    value
+}
+
+/// What the names in a condition stand for, where it has some.
+fn put_definitions(value: &mut Value, path: &PathRecord) {
+    if !path.definitions.is_empty() {
+        let define = |(name, text): &(String, String)| json!({"name": name, "is": text});
+        value["where"] = path.definitions.iter().map(define).collect();
+    }
 }
 
 fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
@@ -180,12 +204,4 @@ fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
         "confirmed": met.is_some_and(|met| met.confirmed),
         "schedule": met.map(|met| met.schedule.to_string()),
     })
-}
-
-/// The message of the exception that a path ended in.
-pub fn message(outcome: &Outcome) -> Option<&str> {
-    match outcome {
-        Outcome::Threw { message, .. } => message.as_deref(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    }
 }
