@@ -15,7 +15,6 @@ mod table;
 mod timeline;
 mod workers;
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -23,7 +22,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use explore::pool::Statistics;
+use explore::pool::{ClassHashes, Statistics};
 use explore::spec::pattern;
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, DepthFirst, Engine, FieldSpec, Guard,
@@ -34,8 +33,9 @@ use program::{Program, ProgramConfig};
 use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
+use crate::memory::{ceiling, parse_memory};
 use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, exit, parse_heap, parse_size, unless_closed};
+use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
 use crate::test::{EXPLORING, EmittedTests, FoundPath};
 use crate::sources;
 use crate::suppress::SuppressArgs;
@@ -43,7 +43,7 @@ use crate::suppress::SuppressArgs;
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
 pub use json::SCHEMA;
-pub use recorded::{Recorded, explore_part, hash};
+pub use recorded::{Recorded, explore_part, hash, typed_in};
 pub use solving::SolverArgs;
 pub use stop::flag as stop_flag;
 pub use workers::{Place, identity, job, worker};
@@ -131,9 +131,9 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
     max_conditions: Option<usize>,
 
-    /// Stop when the process is larger than this, like 4g
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    max_memory: Option<u64>,
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub max_memory: Option<u64>,
 
     /// Stop after so many paths
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
@@ -291,7 +291,9 @@ struct Report {
     /// How the work was divided, if it was.
     statistics: Option<Statistics>,
     /// Classes that workers loaded.
-    loaded: BTreeSet<String>,
+    loaded: ClassHashes,
+    /// Why the checkpoint does not have all of it.
+    unsaved: Option<String>,
 }
 
 impl Report {
@@ -349,7 +351,7 @@ fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
     let report = &report;
     let found = ranked::Findings::of(report, &args.suppress.read()?);
     if let Some(file) = &args.json {
-        let recorded = Recorded::of(args, report.program).with(&report.loaded, report.program);
+        let recorded = Recorded::of(args, report.program).with(&report.loaded);
         put(file, &json::document(report, &found, &recorded, args.summary_only))?;
     }
     if !Reports::of([("--json", &args.json)]).take_stdout() {
@@ -404,7 +406,8 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         elapsed: Duration::ZERO,
         emitted: None,
         statistics: None,
-        loaded: BTreeSet::new(),
+        loaded: ClassHashes::new(),
+        unsaved: None,
     };
     let is_divided = args.workers.are_used(args)?;
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
@@ -481,6 +484,7 @@ pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failu
         source_array: args.array_bound,
         source_string: args.string_length,
         properties: entry::properties(args),
+        ceiling: Some(ceiling(args.max_memory)),
         ..Config::default()
     };
     Base::freeze(program, config)
@@ -490,7 +494,6 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
     Limits {
         depth: args.depth,
         conditions: args.max_conditions,
-        memory: args.max_memory,
         paths: args.max_paths,
         first_finding: args.stop_at_first_finding,
         instructions: args.instructions(),

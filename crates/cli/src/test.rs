@@ -193,6 +193,10 @@ pub struct TestArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_instructions: Option<u64>,
 
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
+
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_heap)]
     max_heap: u64,
@@ -249,7 +253,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let scope = scope(&measured)?;
     let out = args.writing.check(program)?;
     args.reports().check()?;
-    let config = Config { max_heap: args.max_heap, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(args.max_memory));
+    let config = Config { max_heap: args.max_heap, ceiling, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
     let is_checked = !args.writing.no_verify;
@@ -378,6 +383,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         jdk: args.jdk.as_deref(),
         junit: &args.writing.junit,
         max_heap: args.max_heap,
+        max_memory: args.max_memory,
         assertions: true,
         instructions: args.max_instructions,
         deadline: Some(deadline),

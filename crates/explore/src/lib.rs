@@ -67,3 +67,6 @@ pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use vm::Mark;
 pub use witness::{Witness, array_elements, canonical};
+
+/// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.
+const STACK: usize = 256 << 20;

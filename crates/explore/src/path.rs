@@ -269,12 +269,13 @@ impl PathEnd<'_> {
     pub fn record_with(&mut self, confirmer: &mut Confirmer<'_>, values: Values) -> PathRecord {
         let conjuncts = self.path.conjuncts();
         let (inputs, made) = (self.state.inputs(), self.state.made());
-        let canonical = confirmer.in_time(crate::witness::canonical(
-            &mut self.state.terms,
-            conjuncts,
-            &inputs,
-            &confirmer.last_stop(),
-        ));
+        // Looking for values takes as much memory again.
+        let is_heavy = matches!(self.ending, Ending::Cut(Cut::Memory));
+        let canonical = (!is_heavy).then(|| {
+            let stop = confirmer.last_stop();
+            confirmer.in_time(crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs, &stop))
+        });
+        let canonical = canonical.flatten();
         let is_canonical = canonical.is_some();
         let finding = self.thrown();
         let model = match values {
@@ -307,7 +308,7 @@ impl PathEnd<'_> {
         let (changed, others) = left.unwrap_or_default();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
-        let condition = self.condition_texts(&values);
+        let condition = self.condition_texts((!is_heavy).then_some(&values));
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },

@@ -18,6 +18,9 @@ pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summ
     document.insert("run".to_owned(), recorded.to_json());
     document.insert("summary".to_owned(), summary(report, found));
     document.insert("roots".to_owned(), roots(report));
+    if let Some(why) = &report.unsaved {
+        document.insert("checkpoint".to_owned(), json!({"whole": false, "why": why}));
+    }
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
     }

@@ -164,6 +164,9 @@ fn summary(out: &mut impl Write, report: &Report, found: &Findings<'_>, args: &E
     if let Some(emitted) = &report.emitted {
         emitting::print(out, emitted, &summary.unsupported)?;
     }
+    if let Some(why) = &report.unsaved {
+        writeln!(out, "the checkpoint is not whole: {why}")?;
+    }
     times(out, report)?;
     match &report.statistics {
         Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),

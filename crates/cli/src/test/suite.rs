@@ -249,7 +249,7 @@ impl Place<'_> {
         std::thread::scope(|scope| {
             for _ in 0..self.workers {
                 let (sender, next, left) = (sender.clone(), &next, &left);
-                scope.spawn(move || {
+                let worker = move || {
                     while let Some((target, driver, paths)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
@@ -261,7 +261,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             receiver.iter().flatten().collect()

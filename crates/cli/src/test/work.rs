@@ -297,7 +297,7 @@ impl Place<'_> {
             for _ in 0..self.workers {
                 let (sender, next, ledger, names) = (sender.clone(), &next, &ledger, &names);
                 let (drivers, targets) = (&drivers, &targets);
-                scope.spawn(move || {
+                let worker = move || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let Some(job) = jobs.get(number) else { break };
@@ -330,7 +330,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             let mut done: Vec<Option<Done>> = jobs.iter().map(|_| None).collect();

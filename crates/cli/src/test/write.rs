@@ -323,6 +323,7 @@ fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
         deadline: Some(place.time.end()),
         grace: place.time.budget().mul_f64(share).clamp(least, most),
+        memory: crate::memory::jvm_option(args.max_memory),
     })
 }
 
