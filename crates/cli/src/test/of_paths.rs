@@ -259,7 +259,7 @@ impl Making<'_, '_> {
         }
         let arguments = forms(root).map(|form| form.ok_or("an argument is that of a running program"));
         let sequence = Sequence::of_call(class, maker(root)?, root.spec.method, arguments.collect::<Result<_, _>>()?);
-        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program)
+        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program, root.documented())
     }
 
     fn of_root(
@@ -325,7 +325,7 @@ fn worked(root: &Root, driver: Arc<Driver>) -> Worked {
     let (class, method) = (root.spec.class, root.spec.method);
     Worked {
         name: Arc::new(MethodName::of(method)),
-        target: Target { class, method, doubts: Vec::new(), sequences: Vec::new() },
+        target: Target { class, method, doubts: Vec::new(), documented: Vec::new(), sequences: Vec::new() },
         drivers: vec![driver],
         tried: BTreeMap::new(),
         unobserved: 0,
