@@ -391,7 +391,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
     emitting::check(args, program)?;
-    Reports::of([("--json", &args.json)]).check()?;
+    Reports::of([("--json", &args.json), ("--write-baseline", args.suppress.written())]).check()?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
     let limits = Limits { cancel: Some(stop), ..limits(args, begun) };

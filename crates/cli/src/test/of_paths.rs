@@ -262,7 +262,7 @@ impl Making<'_, '_> {
         }
         let arguments = forms(root).map(|form| form.ok_or("an argument is that of a running program"));
         let sequence = Sequence::of_call(class, maker(root)?, root.spec.method, arguments.collect::<Result<_, _>>()?);
-        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program, &[])
+        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program, root.documented())
     }
 
     fn of_root(
