@@ -114,7 +114,7 @@ impl Reason {
             Reason::Undecided
         } else if summary.cut.keys().any(|cut| spent.contains(cut)) {
             Reason::Budget
-        } else if summary.cut.contains_key(&Cut::Stopped) {
+        } else if summary.cut.contains_key(&Cut::Stopped) || summary.cut.contains_key(&Cut::Finding) {
             Reason::Stopped
         } else if !summary.is_complete() || is_unobserved {
             let mut bounds: Vec<&str> = summary.cut.keys().map(|cut| cut.words()).collect();

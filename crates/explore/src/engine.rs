@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use solver::{Solver, Stop};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, VersionId};
 
 use crate::effects;
 use crate::first_input;
@@ -47,6 +47,8 @@ pub struct Limits {
     /// Conjuncts of a path condition.
     pub conditions: Option<usize>,
     pub paths: Option<u64>,
+    /// The first finding is enough.
+    pub first_finding: bool,
     /// Instructions of one path.
     pub instructions: u64,
     /// The moment at which the time is over.
@@ -81,6 +83,7 @@ impl Default for Limits {
             depth: None,
             conditions: None,
             paths: None,
+            first_finding: false,
             instructions: 100_000_000,
             deadline: None,
             cancel: None,
@@ -412,10 +415,7 @@ impl<'e> Engine<'e> {
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
                 Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
-                Step::Ended(Outcome::Deadlock) => {
-                    let (what, stack) = ("a deadlock".to_owned(), self.state.call_stack());
-                    return Event::End(Ending::Unsupported(Unsupported { what, stack }));
-                }
+                Step::Ended(Outcome::Deadlock) => return Event::End(Ending::Deadlocked),
                 Step::Unsupported(what) => return Event::End(Ending::Unsupported(what)),
                 Step::Limit(Limit::Heap) => return Event::End(Ending::Cut(Cut::Heap)),
                 Step::Limit(Limit::ArrayLength) => return Event::End(Ending::Cut(Cut::ArrayLength)),

@@ -23,6 +23,8 @@ pub enum Cut {
     Memory,
     /// Alternatives that were open, or the path that ran, when the user stopped the exploration.
     Stopped,
+    /// Alternatives that were open when the first finding was enough.
+    Finding,
 }
 
 impl Cut {
@@ -37,6 +39,7 @@ impl Cut {
             Cut::Budget => "budget",
             Cut::Memory => "memory",
             Cut::Stopped => "stopped",
+            Cut::Finding => "first_finding",
         }
     }
 
@@ -46,13 +49,14 @@ impl Cut {
             Cut::ArrayLength => "array length",
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => self.name(),
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => self.name(),
+            Cut::Finding => "first finding",
         }
     }
 
     /// Did the whole exploration end here? What was cut off can then be explored later.
     pub fn is_end(self) -> bool {
         match self {
-            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => true,
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped | Cut::Finding => true,
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => false,
         }
     }
@@ -97,6 +101,9 @@ pub struct Summary {
     /// Paths that met something unsupported, by what it was.
     pub unsupported: BTreeMap<String, u64>,
     pub assumed_away: u64,
+    /// Paths on which no thread could go on.
+    #[serde(default)]
+    pub deadlocked: u64,
     pub cut: BTreeMap<Cut, u64>,
     pub fixed_values: u64,
     /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
@@ -133,6 +140,11 @@ impl Summary {
         self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
     }
 
+    /// Did a path end in an exception that nobody caught?
+    pub fn has_finding(&self) -> bool {
+        self.outcomes.keys().any(|outcome| outcome != "returned" && outcome != "exited")
+    }
+
     /// Did time or the user, rather than a counted limit, end the exploration?
     pub fn out_of_time(&self) -> bool {
         self.cut.contains_key(&Cut::Budget) || self.cut.contains_key(&Cut::Stopped)
@@ -166,6 +178,7 @@ impl Summary {
         self.infeasible += other.infeasible;
         self.undecided += other.undecided;
         self.assumed_away += other.assumed_away;
+        self.deadlocked += other.deadlocked;
         self.fixed_values += other.fixed_values;
         self.instructions += other.instructions;
         self.replayed += other.replayed;

@@ -8,7 +8,7 @@ use coverage::{Criterion, Measured, Reason, Tally, Verdict};
 use super::{CoverArgs, Covered, named};
 use crate::evidence::{goals, tables};
 use crate::existing::TestResult;
-use crate::explore::claim;
+use crate::explore::{claim, emitting};
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {
     let report = &covered.report;
@@ -42,6 +42,9 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     writeln!(out, "\n{paths} paths ({word}), {tests} tests, {}", report.variant.name())?;
     if is_explored && !covered.summary.exhaustive() {
         writeln!(out, "not exhaustive because {}", claim::missing(&covered.summary, &args.explore).join(", "))?;
+    }
+    if let Some(emitted) = &covered.emitted {
+        emitting::print(out, emitted, &covered.summary.unsupported)?;
     }
     origin(out, covered)
 }

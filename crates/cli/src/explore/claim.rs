@@ -53,6 +53,10 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     for (&reason, &n) in &summary.cut {
         let what = match reason {
+            Cut::Finding => {
+                clauses.push("it stopped at the first finding".to_owned());
+                continue;
+            }
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
         };
@@ -98,6 +102,7 @@ pub fn limit(reason: Cut) -> &'static str {
         Cut::Paths => "--max-paths",
         Cut::Budget => "--budget",
         Cut::Stopped => "the user",
+        Cut::Finding => "--stop-at-first-finding",
     }
 }
 
@@ -111,7 +116,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
         Cut::Paths => args.max_paths.map(|n| n.to_string()),
         Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
-        Cut::Stopped => None,
+        Cut::Stopped | Cut::Finding => None,
     };
     value.map_or_else(|| limit(reason).to_owned(), |value| format!("{} {value}", limit(reason)))
 }

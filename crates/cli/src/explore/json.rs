@@ -2,10 +2,10 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Changed, Collected, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Deadlock, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, Report, claim};
+use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
@@ -19,6 +19,9 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
     document.insert("roots".to_owned(), roots(report));
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
+    }
+    if let Some(emitted) = &report.emitted {
+        document.insert("emitted".to_owned(), emitting::json(emitted));
     }
     if !summary_only {
         let each = report.roots.iter();
@@ -59,6 +62,7 @@ fn summary(report: &Report) -> Value {
         "unsupported": summary.unsupported.values().sum::<u64>(),
         "unsupported_reasons": summary.unsupported,
         "assumed_away": summary.assumed_away,
+        "deadlocked": summary.deadlocked,
         "cut": cut,
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
@@ -122,6 +126,7 @@ fn outcome(outcome: &Outcome) -> Value {
         }
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(reason) => json!({"kind": "cut", "reason": reason.name()}),
     }
 }
@@ -153,8 +158,10 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "spec": spec,
         "kind": thrown.kind.name(),
         "argument": thrown.is_argument,
-        "exception": thrown.exception,
-        "message": message(&finding.path.outcome),
+        "exception": Some(&thrown.exception).filter(|_| thrown.deadlock().is_none()),
+        "message": thrown.deadlock().map(Deadlock::text).or(finding.message()),
+        "thread": thrown.thread.as_ref().map(|thread| &thread.name),
+        "threads": crate::threads::json(&thrown.threads),
         "source": thrown.source,
         "line": thrown.line,
         "stack": thrown.stack,
@@ -165,7 +172,7 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
         "canonical": finding.path.is_canonical,
-        "confirmed": finding.path.confirmed,
+        "confirmed": finding.is_confirmed(),
     });
     put_definitions(&mut value, &finding.path);
     value
@@ -191,12 +198,4 @@ fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
         "confirmed": met.is_some_and(|met| met.confirmed),
         "schedule": met.map(|met| met.schedule.to_string()),
     })
-}
-
-/// The message of the exception that a path ended in.
-pub fn message(outcome: &Outcome) -> Option<&str> {
-    match outcome {
-        Outcome::Threw { message, .. } => message.as_deref(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    }
 }

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use explore::{Changed, Collected, InputValue, PathRecord};
 
 use super::claim::{self, count, limit};
-use super::{ExploreArgs, Report, json};
+use super::{ExploreArgs, Report, emitting};
 
 /// Columns are padded up to this width; a longer cell pushes its own row only.
 const WIDEST: usize = 60;
@@ -93,20 +93,18 @@ fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io
     for finding in &kept.findings {
         *number += 1;
         let thrown = &finding.thrown;
-        let message = json::message(&finding.path.outcome).map(|text| format!(": {text}")).unwrap_or_default();
+        let said = crate::threads::said(thrown, finding.message());
         let place = thrown.source.as_ref().map(|place| format!(" at {place}")).unwrap_or_default();
         let times = if finding.paths == 1 { String::new() } else { format!(", on {} paths", finding.paths) };
         let argument = if thrown.is_argument { ", argument" } else { "" };
         let kind = thrown.kind.name();
-        writeln!(out, "  finding {number} ({kind}{argument}){place}{times}: {}{message}", thrown.exception)?;
+        writeln!(out, "  finding {number} ({kind}{argument}){place}{times}: {said}")?;
         match &*inputs(finding.path.inputs.as_deref()) {
             "" => {}
             inputs if finding.path.is_canonical => writeln!(out, "      with {inputs}")?,
             inputs => writeln!(out, "      with {inputs} (as found; there was no time for simpler ones)")?,
         }
-        for frame in &thrown.stack {
-            writeln!(out, "      at {frame}")?;
-        }
+        crate::threads::print_stacks(out, thrown, "      ")?;
     }
     Ok(())
 }
@@ -138,11 +136,17 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     if summary.assumed_away > 0 {
         aside.push(format!("{} assumed away", count(summary.assumed_away, "path")));
     }
+    if summary.deadlocked > 0 {
+        aside.push(format!("{} deadlocked", count(summary.deadlocked, "path")));
+    }
     if summary.fixed_values > 0 {
         aside.push(format!("{} fixed", count(summary.fixed_values, "value")));
     }
     aside.push(count(summary.instructions, "instruction"));
     writeln!(out, "{}", aside.join(", "))?;
+    if let Some(emitted) = &report.emitted {
+        emitting::print(out, emitted, &summary.unsupported)?;
+    }
     times(out, report)?;
     match &report.statistics {
         Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),

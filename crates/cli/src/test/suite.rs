@@ -75,6 +75,34 @@ pub struct Suites {
     pub kept: usize,
 }
 
+impl Suites {
+    /// What was made, in order, each test once.
+    pub fn of(came: Vec<Came>) -> Suites {
+        let mut all = Suites::default();
+        let mut left = |target: usize, why: String| {
+            *all.left.entry(target).or_default().entry(why).or_default() += 1;
+        };
+        for came in came {
+            match came {
+                Came::Test(made) => all.tests.push(*made),
+                Came::Finding(made, why) => {
+                    left(made.target, why);
+                    all.untested.push(*made);
+                }
+                Came::Left { target, why, .. } => left(target, why),
+                Came::Fault(why) => all.faults.push(why),
+            }
+        }
+        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        // Workers end in any order.
+        all.faults.sort();
+        receiver::choose(&mut all.tests);
+        all.tests = without_twins(all.tests);
+        all
+    }
+}
+
 /// A path to make a test of.
 struct Wanted {
     path: Arc<PathName>,
@@ -176,28 +204,7 @@ impl Place<'_> {
             others.retain(|path| !chosen.contains(path));
             came.extend(self.make_all(&work(found, wanted(found, &others, false)), &found.ledger));
         }
-        let mut all = Suites::default();
-        let mut left = |target: usize, why: String| {
-            *all.left.entry(target).or_default().entry(why).or_default() += 1;
-        };
-        for came in came {
-            match came {
-                Came::Test(made) => all.tests.push(*made),
-                Came::Finding(made, why) => {
-                    left(made.target, why);
-                    all.untested.push(*made);
-                }
-                Came::Left { target, why, .. } => left(target, why),
-                Came::Fault(why) => all.faults.push(why),
-            }
-        }
-        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
-        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
-        // Workers end in any order.
-        all.faults.sort();
-        receiver::choose(&mut all.tests);
-        all.tests = without_twins(all.tests);
-        all
+        Suites::of(came)
     }
 
     /// The paths to keep, without those that are lost.
@@ -314,6 +321,7 @@ impl Place<'_> {
             definitions: Vec::new(),
             telling: "true".to_owned(),
             finding: run.thrown,
+            others: run.others,
             changed: run.changed,
             cut: None,
             confirmed: true,
@@ -390,7 +398,7 @@ impl Place<'_> {
     }
 
     /// The test of a path; two where texts that are literals do something else.
-    fn tests(
+    pub fn tests(
         &self,
         target: usize,
         driver: &Driver,
@@ -448,11 +456,16 @@ impl Place<'_> {
             Err(why) => return left_out(target, &kept.path, why),
         };
         let depends = observed.environment.as_ref().map(|what| format!("depends on {what}"));
-        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited()) {
+        let unseen = finding.and_then(unseen);
+        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited() && unseen.is_none()) {
             return left_out(target, &kept.path, why);
         }
-        if let Seen::Exited = observed.seen {
-            return left_out(target, &kept.path, "calls System.exit".to_owned());
+        match observed.seen {
+            Seen::Exited => return left_out(target, &kept.path, "calls System.exit".to_owned()),
+            Seen::Deadlocked if unseen.is_none() => {
+                return left_out(target, &kept.path, "waits for ever".to_owned());
+            }
+            Seen::Returned | Seen::Threw { .. } | Seen::Deadlocked => {}
         }
         self.note_changes(driver, kept.record.inputs.as_deref().unwrap_or_default(), &mut observed.objects);
         let meets = met_by(self.scope, ledger, &kept.hits, self.variant);
@@ -487,11 +500,19 @@ impl Place<'_> {
             statics,
             named: Vec::new(),
         });
-        match depends {
+        match unseen.map(str::to_owned).or(depends) {
             Some(why) => Came::Finding(made, why),
             None => Came::Test(made),
         }
     }
+}
+
+/// Why no test shows a finding, if that is so.
+fn unseen(finding: &Thrown) -> Option<&'static str> {
+    if finding.deadlock().is_some() {
+        return Some("a deadlock, in which a test would wait for ever");
+    }
+    finding.thread.as_ref().map(|_| "an exception ends another thread, which a test does not see")
 }
 
 /// Tests that make the same calls and check the same are one, which covers what they all do.
@@ -519,7 +540,7 @@ fn without_twins(tests: Vec<Made>) -> Vec<Made> {
     kept
 }
 
-fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
+pub fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
     Came::Left { target, why, path: Some(Arc::clone(path)) }
 }
 

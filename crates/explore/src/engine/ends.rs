@@ -20,6 +20,7 @@ impl Engine<'_> {
                 let class = self.state.class_of(*thrown);
                 self.count(class.java_name());
             }
+            Ending::Deadlocked => self.summary.deadlocked += 1,
             Ending::AssumedAway => {
                 self.summary.assumed_away += 1;
                 return;
@@ -86,6 +87,8 @@ impl Engine<'_> {
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
         let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
+        } else if self.limits.first_finding && self.summary.has_finding() {
+            Cut::Finding
         } else if let Some(cut) = looks.then(|| self.limits.stopped()).flatten() {
             cut
         } else if choices.is_multiple_of(CHOICES_PER_WEIGHING) && self.is_too_heavy() {
