@@ -19,7 +19,7 @@ pub(crate) struct ConditionTexts {
 }
 
 impl PathEnd<'_> {
-    pub(crate) fn condition_texts(&self, values: &Model) -> ConditionTexts {
+    pub(crate) fn condition_texts(&self, values: Option<&Model>) -> ConditionTexts {
         let (terms, conjuncts) = (&self.state.terms, self.path.conjuncts());
         let shared = Shared::of(terms, conjuncts);
         let shapes = self.shape_texts();
@@ -33,7 +33,7 @@ impl PathEnd<'_> {
             true => plain.clone(),
             false => conjunction(telling.into_iter().map(|t| term::java(terms, t))),
         };
-        ConditionTexts { plain, with_values: shown(Some(values)), telling, definitions }
+        ConditionTexts { plain, with_values: shown(values), telling, definitions }
     }
 
     /// What was decided of strings, arrays and boxes: `s == null`, `a.length == 2`.
