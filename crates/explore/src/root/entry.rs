@@ -104,7 +104,7 @@ fn next_call(
                     return Ok((method, words));
                 }
             }
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
+            Step::Effect(effect) => state.answer(effects::reply(&effect, state.slept())),
             Step::Limit(Limit::Instructions) if is_late() => return Err(NoCall::Late),
             Step::Limit(Limit::Instructions) => {}
             Step::Limit(limit) => return Err(NoCall::Limit(limit)),
