@@ -241,7 +241,10 @@ fn deadlocks_and_missed_signals_are_findings_with_all_stacks() {
         ("T.itself()", &["main WAITING for the end of thread \"main\" by main"]),
         (
             "T.each()",
-            &["main WAITING for the end of thread \"one\" by one", "one WAITING for the end of thread \"main\" by main"],
+            &[
+                "main WAITING for the end of thread \"one\" by one",
+                "one WAITING for the end of thread \"main\" by main",
+            ],
         ),
         ("T.signal()", &["main WAITING for a notify of java.lang.Object#1 by -"]),
         ("T.latch()", &["main WAITING for java.util.concurrent.CountDownLatch$Sync#1 by -"]),
@@ -250,10 +253,7 @@ fn deadlocks_and_missed_signals_are_findings_with_all_stacks() {
             &["main WAITING for java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#1 by -"],
         ),
         ("T.park()", &["main WAITING for an unpark by -"]),
-        (
-            "T.upgrade()",
-            &["main WAITING for java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync#1 by -"],
-        ),
+        ("T.upgrade()", &["main WAITING for java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync#1 by -"]),
         (
             "T.left()",
             &[

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use explore::{FindingKind, Waiting};
 use explore::literal::Literal;
+use explore::{FindingKind, Waiting};
 use program::kind::split_descriptor;
 
 /// A value as a person would write it in Java.

@@ -47,6 +47,8 @@ pub struct Limits {
     /// Conjuncts of a path condition.
     pub conditions: Option<usize>,
     pub paths: Option<u64>,
+    /// The first finding is enough.
+    pub first_finding: bool,
     /// Instructions of one path.
     pub instructions: u64,
     /// The moment at which the time is over.
@@ -81,6 +83,7 @@ impl Default for Limits {
             depth: None,
             conditions: None,
             paths: None,
+            first_finding: false,
             instructions: 100_000_000,
             deadline: None,
             cancel: None,
@@ -181,6 +184,8 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// The summary has the bounds of the root.
+    has_bounds: bool,
     /// A question to the solver was broken off: what it was about is not decided.
     interrupted: bool,
     /// Alternatives that nobody knows to be possible because of that.
@@ -229,6 +234,7 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            has_bounds: false,
             interrupted: false,
             unasked: Vec::new(),
             since_entry: 0,
@@ -261,6 +267,7 @@ impl<'e> Engine<'e> {
 
     /// The numbers since they were taken last; what the solver did is told at the end.
     pub fn take_summary(&mut self) -> Summary {
+        self.has_bounds = false;
         std::mem::take(&mut self.summary)
     }
 
@@ -400,7 +407,7 @@ impl<'e> Engine<'e> {
                     if let Effect::Obligation { condition, name } = &effect {
                         self.obligation(*condition, name);
                     }
-                    self.state.answer(effects::reply(&effect, self.state.slept()));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while the program runs concretely.
                 Step::Entered => {}

@@ -10,8 +10,9 @@
 
 mod argument;
 mod collect;
+mod condition;
 mod distinct;
-mod effects;
+pub mod effects;
 mod engine;
 pub mod enumerate;
 mod first_input;
@@ -53,12 +54,12 @@ pub use record::{Recorder, Told};
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
-    RootError, factory, parameter_names, unnamed_parameter,
+    RootError, World, Worlds, factory, parameter_names, unnamed_parameter,
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, SplitMix, Strategy};
-pub use summary::{Cut, Summary};
+pub use summary::{Bound, Bounded, Cut, Summary};
 pub use threads::{Deadlock, EndedThread, Waiting};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};

@@ -8,7 +8,7 @@ use std::fmt;
 
 use program::{Class, Home, Kind, Method};
 use serde::{Deserialize, Serialize};
-use term::{Evaluator, Model, PathCondition, TermId, Terms};
+use term::{Evaluator, Input, Model, PathCondition, TermId};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::argument::{Cause, blamed};
@@ -142,13 +142,17 @@ impl fmt::Display for Outcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PathRecord {
     pub schedule: Schedule,
-    /// Nothing if the solver did not find the values within its limits.
+    /// Nothing if the solver did not find the values within its limits; those of findings are there always.
     pub inputs: Option<Vec<InputValue>>,
+    /// The inputs are those of the path condition alone, not what the path happened to be found with.
+    pub is_canonical: bool,
     pub outcome: Outcome,
     /// In Java syntax; `true` if nothing is asked of the inputs.
     pub condition: String,
     /// The same with the witness's values beside the inputs.
     pub condition_values: String,
+    /// What the names `$1`, `$2`… in the condition stand for, each in terms of those before it.
+    pub definitions: Vec<(String, String)>,
     /// The condition without what says nothing to a reader.
     pub telling: String,
     pub finding: Option<Thrown>,
@@ -254,7 +258,10 @@ impl PathEnd<'_> {
             &inputs,
             &confirmer.last_stop(),
         ));
+        let is_canonical = canonical.is_some();
+        let finding = self.thrown();
         let model = match values {
+            Values::Canonical if finding.is_some() => canonical.or_else(|| self.carried(&inputs)),
             Values::Distinct if self.is_counted() => {
                 canonical.map(|model| distinct(&self.state.terms, conjuncts, &inputs, &model))
             }
@@ -265,7 +272,6 @@ impl PathEnd<'_> {
             Some(model) => self.concrete_run(confirmer, &made, model),
             None => None,
         };
-        let finding = self.thrown();
         let symbolic = self.outcome(&values);
         let cut = match *self.ending {
             Ending::Cut(cut) => Some(cut),
@@ -284,19 +290,16 @@ impl PathEnd<'_> {
         let (changed, others) = left.unwrap_or_default();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
-        let condition = self.condition(&|t, terms| term::java(terms, t));
-        let telling: Vec<TermId> = self.path.telling().collect();
-        let telling = match telling.len() == self.path.len() {
-            true => condition.clone(),
-            false => self.shown(&telling, &|t, terms| term::java(terms, t)),
-        };
+        let condition = self.condition_texts(&values);
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
-            condition,
-            condition_values: self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
-            telling,
+            condition: condition.plain,
+            condition_values: condition.with_values,
+            definitions: condition.definitions,
+            telling: condition.telling,
             inputs,
+            is_canonical,
             finding,
             others,
             changed,
@@ -304,6 +307,14 @@ impl PathEnd<'_> {
             confirmed,
             fault,
         }
+    }
+
+    /// The inputs that the path was found with.
+    fn carried(&self, inputs: &[Input]) -> Option<Model> {
+        let mut model = self.model.clone();
+        crate::witness::complete(&mut model, inputs);
+        let violated = Evaluator::new().first_violated(&self.state.terms, &model, self.path.conjuncts());
+        violated.is_none().then_some(model)
     }
 
     /// How the witness's run ended; nothing if it did not end, or the time is over.
@@ -341,7 +352,7 @@ impl PathEnd<'_> {
     }
 
     /// The shapes of the arguments; nothing if the path did not come to them.
-    fn shapes(&self) -> Option<Vec<u32>> {
+    pub(crate) fn shapes(&self) -> Option<Vec<u32>> {
         let shape = |entry: &Entry| match *entry {
             Entry::Alternative(number) => Some(number),
             Entry::Value(_) => None,
@@ -366,26 +377,6 @@ impl PathEnd<'_> {
                 Schedule::from(self.schedule)
             )
         })
-    }
-
-    /// The path condition as text.
-    fn condition(&self, print: &dyn Fn(TermId, &Terms) -> String) -> String {
-        self.shown(self.path.conjuncts(), print)
-    }
-
-    fn shown(&self, conjuncts: &[TermId], print: &dyn Fn(TermId, &Terms) -> String) -> String {
-        let terms = &self.state.terms;
-        match conjuncts {
-            [] => "true".to_owned(),
-            [only] => print(*only, terms),
-            all => {
-                let part = |&t: &TermId| match print(t, terms) {
-                    text if binds_weakly(&text) => format!("({text})"),
-                    text => text,
-                };
-                all.iter().map(part).collect::<Vec<_>>().join(" && ")
-            }
-        }
     }
 
     /// The model that gives the parameters these values (the elements of an array one by one), if
@@ -438,37 +429,25 @@ impl PathEnd<'_> {
         let kind = method.signature.ret;
         let Some(ty) = input_type(kind) else {
             let value = (kind == Kind::Ref).then(|| object_text(self.state, word as Ref, model));
-            return Outcome::Returned { value, expression: None };
+            let boxed = Some(word as Ref).filter(|&object| kind == Kind::Ref && object != 0);
+            let boxed = boxed.and_then(|object| self.state.boxed_term(object));
+            return Outcome::Returned { value, expression: boxed.and_then(|(kind, t)| self.expression(kind, t)) };
         };
         let Some(term) = self.state.returned_term(kind, word, tag) else {
             let value = Some(literal_from(ty, word).to_string());
             return Outcome::Returned { value, expression: None };
         };
         let raw = Evaluator::new().eval(&self.state.terms, model, term);
-        let term = if kind == Kind::Boolean { self.state.terms.int_to_bool(term) } else { term };
-        let expression = Some(term::java(&self.state.terms, term));
+        let expression = self.expression(kind, term);
         Outcome::Returned { value: Some(literal_from(ty, raw).to_string()), expression }
     }
-}
 
-/// Is the outermost operator of a Java expression `||` or `?:`?
-fn binds_weakly(text: &str) -> bool {
-    let mut depth = 0;
-    let mut quote = None;
-    let mut characters = text.chars();
-    while let Some(c) = characters.next() {
-        match (quote, c) {
-            (Some(_), '\\') => drop(characters.next()),
-            (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(') => depth += 1,
-            (None, ')') => depth -= 1,
-            (None, '|' | '?') if depth == 0 => return true,
-            (None, _) => {}
-        }
+    /// A value over the inputs; nothing for a constant.
+    fn expression(&mut self, kind: Kind, term: TermId) -> Option<String> {
+        let terms = &mut self.state.terms;
+        let term = if kind == Kind::Boolean { terms.int_to_bool(term) } else { term };
+        terms.const_value(term).is_none().then(|| term::java(terms, term))
     }
-    false
 }
 
 /// The units of a string under a model.
@@ -495,6 +474,11 @@ pub(crate) fn object_text(state: &mut State, object: Ref, model: &Model) -> Stri
         let mut value = |t| literal_from(ty, evaluator.eval(&state.terms, model, t)).to_string();
         let elements: Vec<String> = terms.into_iter().map(&mut value).collect();
         return format!("new {}[] {{{}}}", ty.name(), elements.join(", "));
+    }
+    if let Some((kind, term)) = state.boxed_term(object)
+        && let Some(ty) = input_type(kind)
+    {
+        return literal_from(ty, Evaluator::new().eval(&state.terms, model, term)).to_string();
     }
     if class.is_array() { java_type(&class.name) } else { class.java_name() }
 }

@@ -153,6 +153,7 @@ impl State {
         let size = self.program.known().thread.field_named("stackSize");
         let stack_size = size.map_or(0, |field| self.get_field(mirror, field));
         let thread = self.add_thread(daemon, stack_size)?;
+        self.note_started(mirror);
         self.set_tcb(thread, block::MIRROR, u64::from(mirror));
         let bottom = self.bottom_frame(thread);
         self.mem.touch_range(self.stack_of_thread(thread).registers, 64);

@@ -96,7 +96,7 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         classes: &typed.specs,
         class_path: &typed.class_path,
         jdk: typed.jdk.as_deref(),
-        junit: &args.junit,
+        junit: &args.explore.emitting.writing.junit,
         max_heap: typed.max_heap,
         assertions: !typed.no_assertions,
         instructions: typed.max_instructions,
@@ -140,5 +140,6 @@ fn covered(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Fai
         faults,
         refused: Vec::new(),
         seconds,
+        emitted: None,
     })
 }

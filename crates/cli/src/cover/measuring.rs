@@ -14,8 +14,8 @@ use coverage::{
     measure,
 };
 use explore::{
-    Collector, Concolic, ConcreteRun, Confirmer, DepthFirst, Engine, Entry, InputValue, Limits, Listener, Obligation,
-    PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
+    Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
+    Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
 use solver::Solver;
 
@@ -172,8 +172,23 @@ impl<'m> Measuring<'m> {
                 self.workers = Some(workers);
                 outcomes
             }
-            None => roots.iter().map(|root| self.explore_alone(root, limits)).collect(),
+            None => self.explore_each(roots, limits),
         }
+    }
+
+    fn explore_each(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        for root in roots {
+            let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding());
+            outcomes.push(match is_over {
+                true => Outcome {
+                    summary: Summary { cut: BTreeMap::from([(Cut::Finding, 1)]), ..Summary::default() },
+                    obligations: BTreeMap::new(),
+                },
+                false => self.explore_alone(root, limits)?,
+            });
+        }
+        Ok(outcomes)
     }
 
     fn explore_alone(&mut self, root: &Named<'_>, limits: &Limits) -> Result<Outcome, Failure> {

@@ -80,7 +80,7 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
     check(&recorded, &left, &explored)?;
     let every = explored.workers.checkpoint_every;
     let report = explore_all(&explored, Some(Resumed { journal, left, every }))?;
-    finish(&explored, &report)
+    finish(&explored, report)
 }
 
 /// Is it about one run only, not about the exploration as a whole?

@@ -5,7 +5,7 @@
 use explore::{Changed, Collected, Deadlock, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, Report};
+use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
@@ -20,22 +20,23 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
     }
+    if let Some(emitted) = &report.emitted {
+        document.insert("emitted".to_owned(), emitting::json(emitted));
+    }
     if !summary_only {
         let each = report.roots.iter();
         let paths: Vec<Value> =
             each.clone().flat_map(|(spec, kept)| kept.paths.iter().map(|p| path(spec, p))).collect();
         let cut: Vec<Value> = each.clone().flat_map(|(spec, kept)| kept.cut.iter().map(|p| path(spec, p))).collect();
         let obligations: Vec<Value> = each
-            .clone()
             .flat_map(|(spec, kept)| kept.obligations.iter().map(|(name, known)| obligation(spec, name, known)))
             .collect();
-        let findings: Vec<Value> =
-            each.flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f))).collect();
         document.insert("paths".to_owned(), Value::Array(paths));
         document.insert("cut_paths".to_owned(), Value::Array(cut));
-        document.insert("findings".to_owned(), Value::Array(findings));
         document.insert("obligations".to_owned(), Value::Array(obligations));
     }
+    let findings = report.roots.iter().flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f)));
+    document.insert("findings".to_owned(), findings.collect());
     let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
     text.push('\n');
     text
@@ -54,6 +55,8 @@ fn summary(report: &Report) -> Value {
     json!({
         "paths": summary.paths,
         "exhaustive": summary.exhaustive(),
+        "within": claim::within(summary),
+        "environment": summary.environment,
         "infeasible": summary.infeasible,
         "undecided": summary.undecided,
         "unsupported": summary.unsupported.values().sum::<u64>(),
@@ -81,6 +84,8 @@ fn roots(report: &Report) -> Value {
             "spec": spec,
             "paths": summary.paths,
             "exhaustive": summary.exhaustive(),
+            "within": claim::within(summary),
+            "environment": summary.environment,
             "infeasible": summary.infeasible,
             "assumed_away": summary.assumed_away,
             "findings": kept.findings.len(),
@@ -136,8 +141,10 @@ fn path(spec: &str, path: &PathRecord) -> Value {
         "outcome": outcome(&path.outcome),
         "changed": changed(path),
         "witnessed": path.inputs.is_some(),
+        "canonical": path.is_canonical,
         "confirmed": path.confirmed,
     });
+    put_definitions(&mut value, path);
     if let Some(reason) = path.cut {
         value["cut"] = json!(reason.name());
         value["ended_concretely"] = json!(path.confirmed);
@@ -147,7 +154,7 @@ fn path(spec: &str, path: &PathRecord) -> Value {
 
 fn finding(spec: &str, finding: &Finding) -> Value {
     let thrown = &finding.thrown;
-    json!({
+    let mut value = json!({
         "spec": spec,
         "kind": thrown.kind.name(),
         "argument": thrown.is_argument,
@@ -164,8 +171,19 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "changed": changed(&finding.path),
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
+        "canonical": finding.path.is_canonical,
         "confirmed": finding.is_confirmed(),
-    })
+    });
+    put_definitions(&mut value, &finding.path);
+    value
+}
+
+/// What the names in a condition stand for, where it has some.
+fn put_definitions(value: &mut Value, path: &PathRecord) {
+    if !path.definitions.is_empty() {
+        let define = |(name, text): &(String, String)| json!({"name": name, "is": text});
+        value["where"] = path.definitions.iter().map(define).collect();
+    }
 }
 
 fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {

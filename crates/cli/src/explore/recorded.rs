@@ -45,6 +45,16 @@ const WALK_ONLY: &[&str] = &[
     "checkpoint",
     "checkpoint_every",
     "trace_lines",
+    "stop_at_first_finding",
+    "emit",
+    "out",
+    "prune",
+    "test_release",
+    "findings_as",
+    "no_verify",
+    "verify",
+    "junit",
+    "jacoco",
 ];
 
 /// The circumstances of a result.

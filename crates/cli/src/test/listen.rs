@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use coverage::{Goal, Hits, Ledger, MethodName, Observer, PathName, Scope, Status, Unmet, Variant, measure};
 use explore::{
-    Collector, ConcreteRun, Confirmer, Cut, Ending, FindingKind, InputValue, Listener, Obligation, PathEnd, Reached, Recorder,
-    Schedule, Thrown,
+    Collector, ConcreteRun, Confirmer, Cut, Ending, FindingKind, InputValue, Listener, Obligation, PathEnd, Reached,
+    Recorder, Schedule, Thrown,
 };
 
 use super::arguments::Arguments;

@@ -118,6 +118,20 @@ impl Sequence {
         })
     }
 
+    /// One call, on an object that another one without arguments makes if it needs one.
+    pub fn of_call(
+        class: &'static Class,
+        maker: Option<&'static Method>,
+        last: &'static Method,
+        arguments: Vec<Form>,
+    ) -> Sequence {
+        let on = maker.map(|_| 0);
+        let maker = maker.map(|maker| Planned::new(maker, None, Vec::new()));
+        let changes = on.is_some() && changes(last.class(), last, &mut Vec::new());
+        let calls = maker.into_iter().chain([Planned::new(last, on, arguments)]).collect();
+        Sequence { class, changes, calls }
+    }
+
     /// `new-push-pop`.
     pub fn name(&self) -> String {
         let name = |call: &Planned| match call.method.is_constructor() {

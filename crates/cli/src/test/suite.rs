@@ -75,6 +75,34 @@ pub struct Suites {
     pub kept: usize,
 }
 
+impl Suites {
+    /// What was made, in order, each test once.
+    pub fn of(came: Vec<Came>) -> Suites {
+        let mut all = Suites::default();
+        let mut left = |target: usize, why: String| {
+            *all.left.entry(target).or_default().entry(why).or_default() += 1;
+        };
+        for came in came {
+            match came {
+                Came::Test(made) => all.tests.push(*made),
+                Came::Finding(made, why) => {
+                    left(made.target, why);
+                    all.untested.push(*made);
+                }
+                Came::Left { target, why, .. } => left(target, why),
+                Came::Fault(why) => all.faults.push(why),
+            }
+        }
+        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        // Workers end in any order.
+        all.faults.sort();
+        receiver::choose(&mut all.tests);
+        all.tests = without_twins(all.tests);
+        all
+    }
+}
+
 /// A path to make a test of.
 struct Wanted {
     path: Arc<PathName>,
@@ -176,28 +204,7 @@ impl Place<'_> {
             others.retain(|path| !chosen.contains(path));
             came.extend(self.make_all(&work(found, wanted(found, &others, false)), &found.ledger));
         }
-        let mut all = Suites::default();
-        let mut left = |target: usize, why: String| {
-            *all.left.entry(target).or_default().entry(why).or_default() += 1;
-        };
-        for came in came {
-            match came {
-                Came::Test(made) => all.tests.push(*made),
-                Came::Finding(made, why) => {
-                    left(made.target, why);
-                    all.untested.push(*made);
-                }
-                Came::Left { target, why, .. } => left(target, why),
-                Came::Fault(why) => all.faults.push(why),
-            }
-        }
-        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
-        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
-        // Workers end in any order.
-        all.faults.sort();
-        receiver::choose(&mut all.tests);
-        all.tests = without_twins(all.tests);
-        all
+        Suites::of(came)
     }
 
     /// The paths to keep, without those that are lost.
@@ -308,8 +315,10 @@ impl Place<'_> {
             schedule: wanted.path.schedule.clone(),
             inputs: Some(wanted.inputs.clone()),
             outcome: run.outcome.ok()?,
+            is_canonical: false,
             condition: "true".to_owned(),
             condition_values: "true".to_owned(),
+            definitions: Vec::new(),
             telling: "true".to_owned(),
             finding: run.thrown,
             others: run.others,
@@ -389,7 +398,7 @@ impl Place<'_> {
     }
 
     /// The test of a path; two where texts that are literals do something else.
-    fn tests(
+    pub fn tests(
         &self,
         target: usize,
         driver: &Driver,
@@ -531,7 +540,7 @@ fn without_twins(tests: Vec<Made>) -> Vec<Made> {
     kept
 }
 
-fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
+pub fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
     Came::Left { target, why, path: Some(Arc::clone(path)) }
 }
 

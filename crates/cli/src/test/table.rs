@@ -43,7 +43,7 @@ pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Resu
     }
     writeln!(out, "{}", tested.origin.made_by())?;
     if tested.tests() > 0 {
-        writeln!(out, "{} in {}", count(tested.tests(), "test"), args.out.display())?;
+        writeln!(out, "{} in {}", count(tested.tests(), "test"), args.writing.out.display())?;
     }
     if tested.kept > 0 {
         let kept = count(tested.kept, "test");

@@ -50,6 +50,8 @@ const LEAST_SLICE: Duration = Duration::from_millis(250);
 /// What all jobs share.
 pub struct Place<'a> {
     pub program: &'static Program,
+    /// As it was typed.
+    pub class_path: &'a str,
     pub base: &'a Base,
     pub scope: &'a Scope,
     pub variant: Variant,

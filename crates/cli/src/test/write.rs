@@ -11,6 +11,7 @@ use emit::{Subject, Suite};
 use program::source::ClassPath;
 use program::{Class, Program};
 
+use super::TestArgs;
 use super::generic;
 use super::goals::Named;
 use super::observe::is_visible;
@@ -19,7 +20,7 @@ use super::result::{Checked, Tested, Verified};
 use super::statics::{Changes, Statics};
 use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
-use super::{FindingsAs, TestArgs};
+use super::writing::{FindingsAs, WritingArgs};
 use crate::evidence;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
@@ -52,7 +53,7 @@ struct Group {
 /// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops
 /// those that do not hold there, and writes the sources of the rest.
 pub fn write_suites(
-    args: &TestArgs,
+    args: &WritingArgs,
     place: &Place<'_>,
     found: &Outcome,
     suites: &mut Suites,
@@ -199,7 +200,7 @@ pub fn subject(class: &'static Class) -> Subject {
 }
 
 fn options(
-    args: &TestArgs,
+    args: &WritingArgs,
     program: &'static Program,
     class: &'static Class,
     suite: &Suite,
@@ -256,7 +257,7 @@ fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Fai
 
 /// Removes the files of classes that have no tests now, if that is asked for; those of the others are written anew as a
 /// whole.
-fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
+fn prune(args: &WritingArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
     let classes = found.targets.iter().map(|worked| worked.target.class).filter(|_| args.prune);
     for class in classes.filter(|class| groups.iter().all(|group| !std::ptr::eq(group.class, *class))) {
         write(&args.out, &Suite { subject: subject(class), tests: Vec::new() }, &[])?;
@@ -266,7 +267,7 @@ fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failu
 
 /// Refuses jars of the user's that are not there, or not what they are said to be, and says what the check lacks
 /// where it is insisted on.
-pub fn check_jars(args: &TestArgs, program: &'static Program) -> Result<(), Failure> {
+pub fn check_jars(args: &WritingArgs, program: &'static Program) -> Result<(), Failure> {
     for (option, jars, needed) in [("--junit", &args.junit, &OF_JUNIT[..]), ("--jacoco", &args.jacoco, &OF_JACOCO)] {
         if jars.is_empty() {
             continue;
@@ -290,7 +291,7 @@ fn shown(files: &[PathBuf]) -> String {
 }
 
 /// The jars that the check needs, or why there is none.
-fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
+fn lacks(args: &WritingArgs, program: &'static Program) -> Result<Jars, String> {
     if args.no_verify {
         return Err("--no-verify".to_owned());
     }
@@ -302,14 +303,14 @@ fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
 }
 
 /// What the check needs, or why there is none.
-fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
+fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
     let jars = lacks(args, place.program)?;
     let java_home = place.program.jdk().home.clone();
     let (share, least, most) = GRACE;
     Ok(Setup {
         java_home,
         feature: place.program.jdk().feature,
-        class_path: entries(&args.class_path),
+        class_path: entries(place.class_path),
         jars,
         cache: Setup::default_cache(),
         release: u32::from(args.release(place)),
