@@ -12,7 +12,6 @@ pub mod named;
 mod table;
 pub mod workers;
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,7 +24,7 @@ use coverage::{
     operators, reduce,
 };
 use emit::Origin;
-use explore::pool::Hands;
+use explore::pool::{ClassHashes, Hands};
 use explore::{Limits, Root, RootError, Summary};
 use measuring::{Measuring, Named, Sought, Until};
 use named::NamedGoals;
@@ -38,7 +37,9 @@ pub use workers::worker;
 use crate::evidence::missed::{below_level, below_percent};
 use crate::evidence::{self, Trace, Traced, goals};
 use crate::existing::{Ran, unfinished};
-use crate::explore::{Base, ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop};
+use crate::explore::{
+    Base, ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
+};
 use crate::near::near_class;
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, unless_closed};
@@ -171,7 +172,7 @@ enum UntilName {
 struct Covered {
     program: &'static Program,
     /// Classes of the user's class path that workers loaded.
-    loaded: BTreeSet<String>,
+    loaded: ClassHashes,
     scope: Scope,
     ledger: Ledger,
     report: Report,
@@ -274,7 +275,7 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
     covered.emitted = emitting::emit(&args.explore, &args.class, || covered.found(), begun)?;
     covered.faults.extend(covered.emitted.iter().flat_map(|emitted| emitted.faults.iter().cloned()));
     if let Some(file) = &args.explore.json {
-        let recorded = Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program);
+        let recorded = Recorded::of(&args.explore, covered.program).with(&covered.loaded);
         put(file, &json::document(&covered, &recorded))?;
     }
     if let Some(file) = &args.csv {
@@ -428,7 +429,9 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let executable = std::env::current_exe().map_err(Failure::bad_input)?;
     let command = || {
         let mut command = Command::new(&executable);
-        command.arg("cover-worker").args(args.typed.iter().skip(2));
+        let division = typed.workers.division();
+        let memory = crate::memory::share(typed.max_memory, division.workers);
+        command.arg("cover-worker").args(without_memory(&args.typed)).arg(format!("--max-memory={memory}"));
         command
     };
     let hands = if typed.workers.are_processes() {
@@ -572,4 +575,10 @@ pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Cla
         }
     }
     Ok(Scope::new(plans))
+}
+
+/// What was typed behind the name of the command, but the limit on memory.
+fn without_memory(typed: &[OsString]) -> Vec<String> {
+    let command = CoverArgs::augment_args(clap::Command::new("cover")).args_override_self(true);
+    typed_in(&command, &typed[1..], |id| id != "max_memory")
 }

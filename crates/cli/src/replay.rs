@@ -41,6 +41,10 @@ pub struct ReplayArgs {
     /// Most lines of the trace
     #[arg(long, value_name = "N", default_value_t = TRACE_LINES)]
     trace_lines: usize,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 }
 
 /// Replays a path; the exit code says whether it ended in a finding.
@@ -64,6 +68,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
         explored.class_path.clone_from(class_path);
     }
     explored.jdk.clone_from(&args.jdk);
+    explored.max_memory = args.max_memory;
     let program = open(&explored, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
     kept.recorded.check(program)?;
     let roots = roots(&explored, program)?;

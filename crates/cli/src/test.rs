@@ -64,6 +64,8 @@ use crate::existing::{self, Existing, Ran, RanAll, TestResult};
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, parse_heap, unless_closed};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
@@ -139,6 +141,9 @@ pub struct TestArgs {
     #[arg(long, value_enum)]
     fail_on: Option<FailOn>,
 
+    #[command(flatten)]
+    suppress: SuppressArgs,
+
     /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_branch: Option<f64>,
@@ -167,7 +172,8 @@ pub struct TestArgs {
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
 
-    /// The directory of the sources, for the places in reports
+    /// The directory of the sources, for the places in SARIF, which are relative to the repository that it is in, and for
+    /// comments: exceptions that a method names by @throws are no `library` findings
     #[arg(long, value_name = "DIR")]
     source_path: Option<PathBuf>,
 
@@ -186,6 +192,10 @@ pub struct TestArgs {
     /// Follow a path for about this many instructions [default: 10000000]; a test of --existing too, if it is given
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_instructions: Option<u64>,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_heap)]
@@ -232,9 +242,8 @@ pub fn test(args: &TestArgs) -> ExitCode {
 
 fn start(args: &TestArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
-    if let Some(missing) = args.source_path.as_ref().filter(|path| !path.is_dir()) {
-        return Err(Failure::bad_input(format!("--source-path {}: no such directory", missing.display())));
-    }
+    sources::check(args.source_path.as_deref())?;
+    let suppression = args.suppress.read()?;
     let justified = read_justified(args.asked.justified.as_deref())?;
     let program = open(&args.class_path, args.jdk.as_deref())?;
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
@@ -244,7 +253,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let scope = scope(&measured)?;
     let out = args.writing.check(program)?;
     args.reports().check()?;
-    let config = Config { max_heap: args.max_heap, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(args.max_memory));
+    let config = Config { max_heap: args.max_heap, ceiling, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
     let is_checked = !args.writing.no_verify;
@@ -271,6 +281,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
     let mut suites = place.suites(&mut found, args.reduce == Reduction::Greedy);
+    let judged = suites.suppress(&suppression);
     let checked = write::write_suites(&args.writing, &place, &found, &mut suites, &progress);
     progress.end();
     let checked = checked?;
@@ -286,6 +297,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested, &scope, there.unfinished.as_deref())?;
     out.keep();
+    args.suppress.write(tested.known().iter().map(String::as_str))?;
+    judged.tell();
     let missed = verdict::missed(args, &subjects, &tested);
     let unloaded = subjects.failed.iter().filter(|failed| failed.is_asked);
     let unloaded = unloaded.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
@@ -335,6 +348,7 @@ impl TestArgs {
             ("--csv", &self.csv),
             ("--sarif", &self.sarif),
             ("--jacoco-xml", &self.jacoco_xml),
+            ("--write-baseline", self.suppress.written()),
         ])
     }
 
@@ -369,6 +383,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         jdk: args.jdk.as_deref(),
         junit: &args.writing.junit,
         max_heap: args.max_heap,
+        max_memory: args.max_memory,
         assertions: true,
         instructions: args.max_instructions,
         deadline: Some(deadline),
@@ -420,7 +435,10 @@ fn planned(args: &TestArgs, program: &'static Program, classes: &[&'static Class
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
     for class in classes {
-        let plan = Plan::of(class, program, is_wanted);
+        let mut plan = Plan::of(class, program, is_wanted);
+        for target in &mut plan.targets {
+            target.documented = sources::documented(args.source_path.as_deref(), target.method);
+        }
         planned.targets.extend(plan.targets);
         planned.left.extend(plan.left);
     }

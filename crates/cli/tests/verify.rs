@@ -45,6 +45,7 @@ fn setup(release: u32) -> Setup {
         measured: Vec::new(),
         deadline: None,
         grace: std::time::Duration::ZERO,
+        memory: "-Xmx1g".to_owned(),
     }
 }
 

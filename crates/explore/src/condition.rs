@@ -19,7 +19,7 @@ pub(crate) struct ConditionTexts {
 }
 
 impl PathEnd<'_> {
-    pub(crate) fn condition_texts(&self, values: &Model) -> ConditionTexts {
+    pub(crate) fn condition_texts(&self, values: Option<&Model>) -> ConditionTexts {
         let (terms, conjuncts) = (&self.state.terms, self.path.conjuncts());
         let shared = Shared::of(terms, conjuncts);
         let shapes = self.shape_texts();
@@ -30,7 +30,7 @@ impl PathEnd<'_> {
         let telling: Vec<TermId> = self.path.telling().collect();
         ConditionTexts {
             plain: shown(None),
-            with_values: shown(Some(values)),
+            with_values: shown(values),
             telling: conjunction(telling.into_iter().map(|t| term::java(terms, t))),
             definitions: shared.definitions(terms),
         }

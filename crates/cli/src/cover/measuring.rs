@@ -13,6 +13,7 @@ use coverage::{
     Covering, Criterion, Goal, Keeping, Kept, Ledger, Observer, PathName, Reason, Report, Scope, Status, Variant,
     measure,
 };
+use explore::pool::ClassHashes;
 use explore::{
     Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
     Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
@@ -141,7 +142,7 @@ pub struct Measuring<'m> {
     /// Our own, of workers.
     pub faults: Vec<String>,
     /// Classes of the user's class path that workers loaded.
-    pub loaded: BTreeSet<String>,
+    pub loaded: ClassHashes,
 }
 
 impl<'m> Measuring<'m> {
@@ -160,7 +161,7 @@ impl<'m> Measuring<'m> {
             ledger: Ledger::default(),
             paths: 0,
             faults: Vec::new(),
-            loaded: BTreeSet::new(),
+            loaded: ClassHashes::new(),
         }
     }
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
-use emit::{Test, Value};
+use emit::{Known, Standing, Test, Value};
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit, Values, Witness,
 };
@@ -24,6 +24,7 @@ use super::texts::{self, Texts};
 use super::work::{Outcome, Place};
 use super::written::{Parts, assemble, written};
 use crate::run::Failure;
+use crate::suppress::{Judged, Suppression};
 
 /// Longest condition that a test shows.
 const MOST_CONDITION: usize = 400;
@@ -100,6 +101,20 @@ impl Suites {
         receiver::choose(&mut all.tests);
         all.tests = without_twins(all.tests);
         all
+    }
+
+    /// Finds out which findings are suppressed.
+    pub fn suppress(&mut self, suppression: &Suppression) -> Judged {
+        let all = || self.tests.iter().chain(&self.untested).filter_map(|made| made.test.finding.as_ref());
+        let judged = suppression.judge(&all().map(Known::from).collect::<Vec<_>>());
+        let all = self.tests.iter_mut().chain(&mut self.untested).filter_map(|made| made.test.finding.as_mut());
+        for (finding, is_suppressed) in all.zip(&judged.is_suppressed) {
+            // Those about arguments are apart already.
+            if *is_suppressed && finding.standing == Standing::Open {
+                finding.standing = Standing::Suppressed;
+            }
+        }
+        judged
     }
 }
 
@@ -234,7 +249,7 @@ impl Place<'_> {
         std::thread::scope(|scope| {
             for _ in 0..self.workers {
                 let (sender, next, left) = (sender.clone(), &next, &left);
-                scope.spawn(move || {
+                let worker = move || {
                     while let Some((target, driver, paths)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
@@ -246,7 +261,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             receiver.iter().flatten().collect()

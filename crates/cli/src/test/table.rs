@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use coverage::{Criterion, Idiom, Tally};
+use emit::junit::witness;
 use emit::{Finding, Standing};
 
 use super::compared::{Compared, shown};
 use super::result::{Checked, Tested, Verified};
-use super::{TestArgs, goals, inputs};
+use super::{TestArgs, goals};
 use crate::evidence::missed::count;
 use crate::evidence::tables;
 use crate::verify::Jacoco;
@@ -106,7 +107,7 @@ fn findings(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
         let argument = if finding.is_argument { ", argument" } else { "" };
         let suppressed = if finding.standing == Standing::Suppressed { ", suppressed" } else { "" };
         writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}: {thread}{exception}{message}")?;
-        writeln!(out, "      with {}", inputs::called(test))?;
+        writeln!(out, "      with {}", witness(test))?;
         crate::threads::print_threads(out, &finding.threads, "      ")?;
     }
     Ok(())

@@ -275,7 +275,7 @@ impl Place<'_> {
         let Some(level) = worked.target.sequences.get_mut(round) else { return };
         for sequence in std::mem::take(level) {
             let mark = number * 1000 + worked.drivers.len();
-            match Driver::new(sequence, mark, BOUNDS, self.program) {
+            match Driver::new(sequence, mark, BOUNDS, self.program, &worked.target.documented) {
                 Ok(driver) => worked.drivers.push(Arc::new(driver)),
                 Err(why) => worked.faults.push(why),
             }
@@ -297,7 +297,7 @@ impl Place<'_> {
             for _ in 0..self.workers {
                 let (sender, next, ledger, names) = (sender.clone(), &next, &ledger, &names);
                 let (drivers, targets) = (&drivers, &targets);
-                scope.spawn(move || {
+                let worker = move || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let Some(job) = jobs.get(number) else { break };
@@ -330,7 +330,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             let mut done: Vec<Option<Done>> = jobs.iter().map(|_| None).collect();

@@ -24,6 +24,7 @@ use super::writing::{FindingsAs, WritingArgs};
 use crate::evidence;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
+use crate::sources;
 use crate::verify::{self, Dropped, Emitted, Jars, Setup, Why};
 
 /// A test that takes longer than this on the real machine hangs.
@@ -161,9 +162,11 @@ pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Res
         put(file, &emit::jacoco_xml::document("banyan test", &tested.origin, &report))?;
     }
     if let Some(file) = &args.sarif {
-        let sources = args.source_path.as_ref().and_then(|path| path.canonicalize().ok());
-        let sources = sources.as_ref().map(|path| path.to_string_lossy());
-        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_deref());
+        let first = place.scope.classes().find_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
+        let source = first.and_then(|class| Some((class.package(), subject(class).source?)));
+        let source = source.map(|(package, file)| Path::new(package).join(file).to_string_lossy().into_owned());
+        let sources = sources::in_repository(args.source_path.as_deref(), source.as_deref());
+        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_ref());
         put(file, &format!("{log:#}\n"))?;
     }
     Ok(())
@@ -320,6 +323,7 @@ fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
         deadline: Some(place.time.end()),
         grace: place.time.budget().mul_f64(share).clamp(least, most),
+        memory: crate::memory::jvm_option(args.max_memory),
     })
 }
 

@@ -26,7 +26,7 @@ pub fn compile(sources: &[Written], work: &Path, setup: &Setup) -> Result<Uncomp
     let mut command = Command::new(setup.java_home.join("bin/javac"));
     let path = class_path(setup.class_path.iter().chain(&setup.jars.junit).map(PathBuf::as_path))?;
     std::fs::create_dir_all(classes(work))?;
-    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", &format!("-J{}", setup.memory)]);
     command.args(["-J-Duser.language=en", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8"]);
     command.args(["-Xmaxerrs", "1000000", "--release", &setup.release.to_string(), "-cp"]).arg(path);
     command.arg("-d").arg(classes(work));

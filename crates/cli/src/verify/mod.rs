@@ -49,6 +49,8 @@ pub struct Setup {
     pub deadline: Option<Instant>,
     /// What that may take besides: tests that nobody ran are lost.
     pub grace: Duration,
+    /// What bounds the memory of a JVM: `-Xmx512m`.
+    pub memory: String,
 }
 
 impl Setup {

@@ -27,9 +27,11 @@ impl Root {
             let (what, bound) = match param.mode {
                 ParamMode::String => (Bounded::StringLength, self.bounds.string),
                 ParamMode::Array(..) => (Bounded::ArrayLength, self.bounds.array),
-                ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) | ParamMode::Actual => {
-                    continue;
-                }
+                ParamMode::Primitive(_)
+                | ParamMode::PrimitiveIn(..)
+                | ParamMode::Concrete(_)
+                | ParamMode::Elements(..)
+                | ParamMode::Actual => continue,
             };
             if !self.is_kept_short(param, bound) {
                 bounds.push(Bound { what, of: param.name.clone(), bound });
@@ -141,6 +143,7 @@ impl Names for Open<'_> {
             | ParamMode::Concrete(_)
             | ParamMode::String
             | ParamMode::Array(..)
+            | ParamMode::Elements(..)
             | ParamMode::Actual => return None,
         };
         Some(self.input(name.to_owned(), ty))

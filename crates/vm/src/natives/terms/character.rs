@@ -1,10 +1,10 @@
-//! `Character`'s questions about a `char`, while terms are about.
+//! `Character`'s questions about a `char` or a code point, while terms are about.
 //!
 //! The answers for all 65536 chars are asked once of the JDK's own code, in a machine of its own, and
-//! kept as runs: neighbours with the same answer, or with the same distance from themselves to it. A
+//! kept as runs: neighbours with the same answer, or with the same way from themselves to it. A
 //! symbolic call is then a tree of comparisons over the runs. Where there are hundreds of them it is
 //! decided first whether the char is in Latin-1, so that the common case stays small. Concrete calls,
-//! and plain runs, execute the JDK's code.
+//! code points beyond a char, and plain runs execute the JDK's code.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -17,51 +17,85 @@ use crate::state::Config;
 use crate::step::{Reason, Returned, Step};
 
 pub(in crate::natives) const CLASS: &str = "java/lang/Character";
+const DATA: &str = "java/lang/CharacterData";
 const LATIN: u32 = 0x100;
 /// Up to so many runs are one term.
 const WHOLE: usize = 100;
 
 pub(super) const NATIVES: &[Entry] = &[
-    (CLASS, "isDigit", "(C)Z", |s, a| asked(s, a, &IS_DIGIT)),
-    (CLASS, "isLetter", "(C)Z", |s, a| asked(s, a, &IS_LETTER)),
-    (CLASS, "isLetterOrDigit", "(C)Z", |s, a| asked(s, a, &IS_LETTER_OR_DIGIT)),
-    (CLASS, "isUpperCase", "(C)Z", |s, a| asked(s, a, &IS_UPPER_CASE)),
-    (CLASS, "isLowerCase", "(C)Z", |s, a| asked(s, a, &IS_LOWER_CASE)),
-    (CLASS, "isWhitespace", "(C)Z", |s, a| asked(s, a, &IS_WHITESPACE)),
-    (CLASS, "isSpaceChar", "(C)Z", |s, a| asked(s, a, &IS_SPACE_CHAR)),
-    (CLASS, "toUpperCase", "(C)C", |s, a| asked(s, a, &TO_UPPER_CASE)),
-    (CLASS, "toLowerCase", "(C)C", |s, a| asked(s, a, &TO_LOWER_CASE)),
-    (CLASS, "getNumericValue", "(C)I", |s, a| asked(s, a, &GET_NUMERIC_VALUE)),
-    (CLASS, "digit", "(CI)I", |s, a| asked(s, a, &DIGIT)),
+    (CLASS, "isDigit", "(C)Z", |s, a| of_char(s, a, &IS_DIGIT)),
+    (CLASS, "isDigit", "(I)Z", |s, a| of_code_point(s, a, &IS_DIGIT)),
+    (CLASS, "isLetter", "(C)Z", |s, a| of_char(s, a, &IS_LETTER)),
+    (CLASS, "isLetter", "(I)Z", |s, a| of_code_point(s, a, &IS_LETTER)),
+    (CLASS, "isLetterOrDigit", "(C)Z", |s, a| of_char(s, a, &IS_LETTER_OR_DIGIT)),
+    (CLASS, "isLetterOrDigit", "(I)Z", |s, a| of_code_point(s, a, &IS_LETTER_OR_DIGIT)),
+    (CLASS, "isUpperCase", "(C)Z", |s, a| of_char(s, a, &IS_UPPER_CASE)),
+    (CLASS, "isUpperCase", "(I)Z", |s, a| of_code_point(s, a, &IS_UPPER_CASE)),
+    (CLASS, "isLowerCase", "(C)Z", |s, a| of_char(s, a, &IS_LOWER_CASE)),
+    (CLASS, "isLowerCase", "(I)Z", |s, a| of_code_point(s, a, &IS_LOWER_CASE)),
+    (CLASS, "isWhitespace", "(C)Z", |s, a| of_char(s, a, &IS_WHITESPACE)),
+    (CLASS, "isWhitespace", "(I)Z", |s, a| of_code_point(s, a, &IS_WHITESPACE)),
+    (CLASS, "isSpaceChar", "(C)Z", |s, a| of_char(s, a, &IS_SPACE_CHAR)),
+    (CLASS, "isSpaceChar", "(I)Z", |s, a| of_code_point(s, a, &IS_SPACE_CHAR)),
+    (CLASS, "toUpperCase", "(C)C", |s, a| of_char(s, a, &TO_UPPER_CASE)),
+    (CLASS, "toUpperCase", "(I)I", |s, a| of_code_point(s, a, &TO_UPPER_CASE)),
+    (CLASS, "toLowerCase", "(C)C", |s, a| of_char(s, a, &TO_LOWER_CASE)),
+    (CLASS, "toLowerCase", "(I)I", |s, a| of_code_point(s, a, &TO_LOWER_CASE)),
+    (CLASS, "toTitleCase", "(C)C", |s, a| of_char(s, a, &TO_TITLE_CASE)),
+    (CLASS, "toTitleCase", "(I)I", |s, a| of_code_point(s, a, &TO_TITLE_CASE)),
+    (CLASS, "getNumericValue", "(C)I", |s, a| of_char(s, a, &GET_NUMERIC_VALUE)),
+    (CLASS, "getNumericValue", "(I)I", |s, a| of_code_point(s, a, &GET_NUMERIC_VALUE)),
+    (CLASS, "digit", "(CI)I", |s, a| of_char(s, a, &DIGIT)),
+    (CLASS, "digit", "(II)I", |s, a| of_code_point(s, a, &DIGIT)),
 ];
 
-/// A method of a `char`, with the overload for code points that answers for it.
+/// A method of `Character`, for a `char` and for a code point.
 struct Question {
     name: &'static str,
     code_points: &'static str,
+    /// Of the method for a `char`.
     result: Kind,
     /// Is there a radix? The answer is then asked for the greatest one.
     radix: bool,
+    rule: Rule,
 }
 
-const fn is(name: &'static str) -> Question {
-    Question { name, code_points: "(I)Z", result: Kind::Boolean, radix: false }
+/// What the JDK does for a code point.
+#[derive(Clone, Copy)]
+enum Rule {
+    /// `CharacterData` has a method of the same name.
+    Data,
+    /// The bit of its general category is set.
+    Categories(i32),
 }
 
-static IS_DIGIT: Question = is("isDigit");
-static IS_LETTER: Question = is("isLetter");
-static IS_LETTER_OR_DIGIT: Question = is("isLetterOrDigit");
-static IS_UPPER_CASE: Question = is("isUpperCase");
-static IS_LOWER_CASE: Question = is("isLowerCase");
-static IS_WHITESPACE: Question = is("isWhitespace");
-static IS_SPACE_CHAR: Question = is("isSpaceChar");
-static TO_UPPER_CASE: Question =
-    Question { name: "toUpperCase", code_points: "(I)I", result: Kind::Char, radix: false };
-static TO_LOWER_CASE: Question =
-    Question { name: "toLowerCase", code_points: "(I)I", result: Kind::Char, radix: false };
-static GET_NUMERIC_VALUE: Question =
-    Question { name: "getNumericValue", code_points: "(I)I", result: Kind::Int, radix: false };
-static DIGIT: Question = Question { name: "digit", code_points: "(II)I", result: Kind::Int, radix: true };
+const fn is(name: &'static str, rule: Rule) -> Question {
+    Question { name, code_points: "(I)Z", result: Kind::Boolean, radix: false, rule }
+}
+
+const fn to(name: &'static str, result: Kind) -> Question {
+    Question { name, code_points: "(I)I", result, radix: false, rule: Rule::Data }
+}
+
+/// `UPPERCASE_LETTER` to `OTHER_LETTER`.
+const LETTERS: i32 = 0b11_1110;
+const DECIMAL_DIGIT_NUMBER: i32 = 1 << 9;
+/// `SPACE_SEPARATOR`, `LINE_SEPARATOR` and `PARAGRAPH_SEPARATOR`.
+const SEPARATORS: i32 = 0b111 << 12;
+
+static IS_DIGIT: Question = is("isDigit", Rule::Data);
+static IS_LETTER: Question = is("isLetter", Rule::Categories(LETTERS));
+static IS_LETTER_OR_DIGIT: Question = is("isLetterOrDigit", Rule::Categories(LETTERS | DECIMAL_DIGIT_NUMBER));
+static IS_UPPER_CASE: Question = is("isUpperCase", Rule::Data);
+static IS_LOWER_CASE: Question = is("isLowerCase", Rule::Data);
+static IS_WHITESPACE: Question = is("isWhitespace", Rule::Data);
+static IS_SPACE_CHAR: Question = is("isSpaceChar", Rule::Categories(SEPARATORS));
+static TO_UPPER_CASE: Question = to("toUpperCase", Kind::Char);
+static TO_LOWER_CASE: Question = to("toLowerCase", Kind::Char);
+static TO_TITLE_CASE: Question = to("toTitleCase", Kind::Char);
+static GET_NUMERIC_VALUE: Question = to("getNumericValue", Kind::Int);
+static DIGIT: Question =
+    Question { name: "digit", code_points: "(II)I", result: Kind::Int, radix: true, rule: Rule::Data };
 
 /// `Character.MAX_RADIX`.
 const MAX_RADIX: i32 = 36;
@@ -72,31 +106,140 @@ enum Answer {
     Fixed(i32),
     /// The char plus a number.
     Shifted(i32),
+    /// The odd one of the char's pair, where pairs begin with an even one.
+    Odd,
+    /// The even one of that pair.
+    Even,
+    /// The greater one of the char's pair, where pairs begin with an odd one.
+    Greater,
+    /// The lesser one of that pair.
+    Lesser,
+}
+
+impl Answer {
+    /// The answers that alphabets with pairs of small and capital letters have.
+    const PAIRED: [Answer; 4] = [Answer::Odd, Answer::Even, Answer::Greater, Answer::Lesser];
+
+    fn of(self, unit: i32) -> i32 {
+        match self {
+            Answer::Fixed(value) => value,
+            Answer::Shifted(by) => unit + by,
+            Answer::Odd => unit | 1,
+            Answer::Even => unit & !1,
+            Answer::Greater => (unit + 1) & !1,
+            Answer::Lesser => (unit - 1) | 1,
+        }
+    }
+
+    fn term(self, t: &mut Terms, unit: TermId) -> TermId {
+        let [one, even] = [1, !1].map(|value| t.int(value));
+        match self {
+            Answer::Fixed(value) => t.int(value),
+            Answer::Shifted(by) => {
+                let by = t.int(by);
+                t.add(unit, by)
+            }
+            Answer::Odd => t.bit_or(unit, one),
+            Answer::Even => t.bit_and(unit, even),
+            Answer::Greater => {
+                let next = t.add(unit, one);
+                t.bit_and(next, even)
+            }
+            Answer::Lesser => {
+                let last = t.sub(unit, one);
+                t.bit_or(last, one)
+            }
+        }
+    }
 }
 
 /// The first char of a run, and its answer; the run ends where the next begins.
 type Run = (u32, Answer);
 
-fn asked(s: &mut State, a: Args, question: &'static Question) -> Result<Value, Trap> {
-    let unit = a.word(0);
-    if unit >> 32 == 0 && (!question.radix || a.word(1) >> 32 == 0) {
+/// Are all arguments of a call numbers?
+fn is_known(a: Args, question: &Question) -> bool {
+    a.word(0) >> 32 == 0 && (!question.radix || a.word(1) >> 32 == 0)
+}
+
+fn of_char(s: &mut State, a: Args, question: &'static Question) -> Result<Value, Trap> {
+    if is_known(a, question) {
         let method = s.known_class(CLASS).declared_method(question.name, question.code_points);
         let method = method.ok_or(Trap::Internal("Character answers for code points"))?;
-        let args = if question.radix { vec![unit, a.word(1)] } else { vec![unit] };
+        let args = if question.radix { vec![a.word(0), a.word(1)] } else { vec![a.word(0)] };
         return Err(Trap::Call { method, args, stage: 0 });
     }
+    let unit = s.narrow_term(a.word(0), Sort::INT);
+    asked(s, a, unit, question, question.result)
+}
+
+/// The answer for a symbolic char.
+fn asked(s: &mut State, a: Args, unit: TermId, question: &'static Question, result: Kind) -> Result<Value, Trap> {
     let runs = runs(s.program, question)?;
-    let unit = s.narrow_term(unit, Sort::INT);
     let runs = if runs.len() > WHOLE { part(s, unit, runs)? } else { runs };
-    let mut result = match question.result {
+    let mut answer = match question.result {
         Kind::Boolean if runs.len() <= WHOLE => member(&mut s.terms, unit, runs),
         _ => tree(&mut s.terms, unit, runs),
     };
     if question.radix {
         let radix = s.narrow_term(a.word(1), Sort::INT);
-        result = in_radix(&mut s.terms, result, radix);
+        answer = in_radix(&mut s.terms, answer, radix);
     }
-    Ok(s.term_value(question.result, result))
+    Ok(s.term_value(result, answer))
+}
+
+const DATA_FOUND: u32 = 1;
+const CATEGORY_FOUND: u32 = 2;
+
+/// The method for code points. What is no `char` is left to the JDK's code: `CharacterData.of(c)` and its method.
+fn of_code_point(s: &mut State, a: Args, question: &'static Question) -> Result<Value, Trap> {
+    match s.stage() {
+        DATA_FOUND => return Err(data_call(s, a, question)),
+        CATEGORY_FOUND => return Ok(in_categories(s, a.word(0), question)),
+        _ => {}
+    }
+    if !is_known(a, question) {
+        let unit = s.narrow_term(a.word(0), Sort::INT);
+        let limit = s.terms.int(i32::from(u16::MAX) + 1);
+        let is_char = s.terms.ult(unit, limit);
+        if s.test(Reason::Branch, is_char)? {
+            let result = if question.result == Kind::Char { Kind::Int } else { question.result };
+            return asked(s, a, unit, question, result);
+        }
+    }
+    s.keep(a.word(0));
+    let class = s.known_class(DATA);
+    let method = class.declared_method("of", "(I)Ljava/lang/CharacterData;");
+    let method = method.ok_or(Trap::Internal("CharacterData is found by a code point"))?;
+    Err(Trap::Call { method, args: vec![a.word(0)], stage: DATA_FOUND })
+}
+
+/// The call that asks the data of a code point.
+fn data_call(s: &mut State, a: Args, question: &'static Question) -> Trap {
+    let (data, code_point) = (a.reference(0), s.kept());
+    let (name, descriptor, stage) = match question.rule {
+        Rule::Data => (question.name, question.code_points, 0),
+        Rule::Categories(_) => ("getType", "(I)I", CATEGORY_FOUND),
+    };
+    let general = s.known_class(DATA).declared_method(name, descriptor);
+    let Some(method) = general.and_then(|method| s.class_of(data).select(method.selector)) else {
+        return Trap::Internal("CharacterData answers for code points");
+    };
+    let mut args = vec![u64::from(data), code_point];
+    args.extend(question.radix.then(|| a.word(1)));
+    Trap::Call { method, args, stage }
+}
+
+/// Is the bit of a category set?
+fn in_categories(s: &mut State, category: u64, question: &Question) -> Value {
+    let Rule::Categories(bits) = question.rule else { return Value::bool(false) };
+    if category >> 32 == 0 {
+        return Value::bool(bits >> (category & 31) & 1 == 1);
+    }
+    let category = s.narrow_term(category, Sort::INT);
+    let [bits, one] = [bits, 1].map(|value| s.terms.int(value));
+    let bit = s.terms.lshr(bits, category);
+    let bit = s.terms.bit_and(bit, one);
+    s.term_value(Kind::Boolean, bit)
 }
 
 /// The runs of Latin-1 or the others, as is decided.
@@ -111,11 +254,7 @@ fn part(s: &mut State, unit: TermId, runs: &'static [Run]) -> Result<&'static [R
 /// The answer as a term: which run is it?
 fn tree(t: &mut Terms, unit: TermId, runs: &[Run]) -> TermId {
     match *runs {
-        [(_, Answer::Fixed(value))] => t.int(value),
-        [(_, Answer::Shifted(by))] => {
-            let by = t.int(by);
-            t.add(unit, by)
-        }
+        [(_, answer)] => answer.term(t, unit),
         _ => {
             let middle = runs.len() / 2;
             let first = t.int(runs[middle].0 as i32);
@@ -172,6 +311,34 @@ fn kept(
     Ok(runs)
 }
 
+/// The answer for a known char.
+fn of_runs(runs: &[Run], unit: u32) -> i32 {
+    runs[runs.partition_point(|&(first, _)| first <= unit) - 1].1.of(unit as i32)
+}
+
+/// A change of case, as far as it is one char for each.
+#[derive(Clone, Copy)]
+pub(in crate::natives) struct Changing(&'static [Run]);
+
+impl Changing {
+    pub(in crate::natives) fn to_lower_case(program: &'static Program) -> Result<Changing, Trap> {
+        runs(program, &TO_LOWER_CASE).map(Changing)
+    }
+
+    /// By `toUpperCaseEx`, which is -1 where a char becomes several.
+    pub(in crate::natives) fn to_upper_case(program: &'static Program) -> Result<Changing, Trap> {
+        static QUESTION: Question = to("toUpperCaseEx", Kind::Char);
+        runs(program, &QUESTION).map(Changing)
+    }
+
+    pub(in crate::natives) fn of(self, t: &mut Terms, unit: TermId) -> TermId {
+        match t.const_value(unit) {
+            Some(known) => t.int(of_runs(self.0, known as u32)),
+            None => tree(t, unit, self.0),
+        }
+    }
+}
+
 /// What a char is when case is ignored: the lower case of its upper case, as `String` compares.
 pub(in crate::natives) struct Folding(&'static [Run]);
 
@@ -185,11 +352,7 @@ impl Folding {
     }
 
     fn folded(&self, unit: u32) -> i32 {
-        let (_, answer) = self.0[self.0.partition_point(|&(first, _)| first <= unit) - 1];
-        match answer {
-            Answer::Fixed(value) => value,
-            Answer::Shifted(by) => unit as i32 + by,
-        }
+        of_runs(self.0, unit)
     }
 
     /// Are two units the same but for case?
@@ -239,13 +402,13 @@ fn joined(answers: &[i32]) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut at = 0;
     while at < answers.len() {
-        let length = |fits: &dyn Fn(usize) -> bool| (at..answers.len()).take_while(|&i| fits(i)).count();
-        let fixed = length(&|i| answers[i] == answers[at]);
-        let shift = answers[at] - at as i32;
-        let shifted = length(&|i| answers[i] - i as i32 == shift);
-        let answer = if fixed >= shifted { Answer::Fixed(answers[at]) } else { Answer::Shifted(shift) };
+        let length = |answer: Answer| (at..answers.len()).take_while(|&i| answers[i] == answer.of(i as i32)).count();
+        let simple = [Answer::Shifted(answers[at] - at as i32), Answer::Fixed(answers[at])];
+        // Of several that go as far the last one counts.
+        let longest = Answer::PAIRED.into_iter().chain(simple).max_by_key(|&answer| length(answer));
+        let answer = longest.unwrap_or(Answer::Fixed(answers[at]));
         runs.push((at as u32, answer));
-        at += fixed.max(shifted);
+        at += length(answer);
     }
     runs
 }
