@@ -79,6 +79,8 @@ const INSTRUCTIONS: u64 = 10_000_000;
 /// `banyan test` as typed.
 /// Time for everything unless told otherwise.
 const BUDGET: Duration = Duration::from_secs(60);
+/// The part of it after which code is not walked any more to find calls that come before others.
+const PLANNING: f64 = 0.1;
 
 #[derive(Debug, Args)]
 pub struct TestArgs {
@@ -274,7 +276,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
     check_release(args, program)?;
     let subjects = subject::find(program, &choice)?;
-    let planned = planned(args, program, &subjects.classes)?;
+    let is_late = || args.rounds.is_none() && begun.elapsed() >= args.budget.unwrap_or(BUDGET).mul_f64(PLANNING);
+    let planned = planned(args, program, &subjects.classes, &is_late)?;
     let measured = subjects.measured();
     let scope = scope(&measured)?;
     write::check_jars(args, program)?;
@@ -302,6 +305,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         arguments: args.arguments,
     };
     let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
+    write::try_tools(args, &place);
     let there = existing(args, &measured, place.time.existing_by())?;
     let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
@@ -469,12 +473,17 @@ struct Planned {
     left: Vec<Left>,
 }
 
-fn planned(args: &TestArgs, program: &'static Program, classes: &[&'static Class]) -> Result<Planned, Failure> {
+fn planned(
+    args: &TestArgs,
+    program: &'static Program,
+    classes: &[&'static Class],
+    is_late: &dyn Fn() -> bool,
+) -> Result<Planned, Failure> {
     let mut planned = Planned { targets: Vec::new(), left: Vec::new() };
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
     for class in classes {
-        let plan = Plan::of(class, program, is_wanted);
+        let plan = Plan::of(class, program, is_wanted, is_late);
         planned.targets.extend(plan.targets);
         planned.left.extend(plan.left);
     }

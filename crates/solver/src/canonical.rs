@@ -29,9 +29,11 @@ pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
     let Verdict::Sat(mut model) = verdict else { return verdict };
     if !applied.is_empty() {
         match search(terms, &applied, query.limits, query.stop) {
-            Verdict::Sat(found) => simplified(terms, &applied, found, query.stop).iter().for_each(|(index, sort, raw)| {
-                model.set_index(*index, *sort, *raw);
-            }),
+            Verdict::Sat(found) => {
+                simplified(terms, &applied, found, query.stop).iter().for_each(|(index, sort, raw)| {
+                    model.set_index(*index, *sort, *raw);
+                })
+            }
             other @ (Verdict::Unsat | Verdict::Unknown(_)) => return other,
         }
     }

@@ -331,12 +331,8 @@ mod tests {
 
     #[test]
     fn the_next_jvm_goes_on_where_the_last_one_stopped() {
-        let trial = |name: &str| Trial {
-            place: (0, 0),
-            class: "T".to_owned(),
-            name: name.to_owned(),
-            shows: Shows::Passes,
-        };
+        let trial =
+            |name: &str| Trial { place: (0, 0), class: "T".to_owned(), name: name.to_owned(), shows: Shows::Passes };
         let mut told = Told::default();
         told.read("begin\ta\t0\nend\ta\t0\tpassed\nbegin\ta\t1\n", Killed::No);
         assert_eq!([told.line(0, &trial("f")), told.line(1, &trial("g"))], ["T\tf\ta\n", "T\tg\t*\n"]);
