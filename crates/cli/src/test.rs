@@ -89,6 +89,8 @@ const INSTRUCTIONS: u64 = 10_000_000;
 /// `banyan test` as typed.
 /// Time for everything unless told otherwise.
 const BUDGET: Duration = Duration::from_secs(60);
+/// The part of it after which code is not walked any more to find calls that come before others.
+const PLANNING: f64 = 0.1;
 
 #[derive(Debug, Args)]
 pub struct TestArgs {
@@ -254,7 +256,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let program = open(&args.class_path, args.jdk.as_deref())?;
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
     let subjects = subject::find(program, &choice)?;
-    let planned = planned(args, program, &subjects.classes)?;
+    let is_late = || args.rounds.is_none() && begun.elapsed() >= args.budget.unwrap_or(BUDGET).mul_f64(PLANNING);
+    let planned = planned(args, program, &subjects.classes, &is_late)?;
     let measured = subjects.measured();
     let scope = scope(&measured)?;
     let out = args.writing.check(program)?;
@@ -283,6 +286,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         arguments: args.arguments,
     };
     let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
+    write::try_tools(&args.writing, &place);
     let there = existing(args, &measured, place.time.existing_by())?;
     let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
@@ -433,12 +437,17 @@ struct Planned {
     left: Vec<Left>,
 }
 
-fn planned(args: &TestArgs, program: &'static Program, classes: &[&'static Class]) -> Result<Planned, Failure> {
+fn planned(
+    args: &TestArgs,
+    program: &'static Program,
+    classes: &[&'static Class],
+    is_late: &dyn Fn() -> bool,
+) -> Result<Planned, Failure> {
     let mut planned = Planned { targets: Vec::new(), left: Vec::new() };
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
     for class in classes {
-        let mut plan = Plan::of(class, program, is_wanted);
+        let mut plan = Plan::of(class, program, is_wanted, is_late);
         for target in &mut plan.targets {
             target.documented = sources::documented(args.source_path.as_deref(), target.method);
         }

@@ -136,7 +136,7 @@ pub enum EngineError {
 }
 
 /// Instructions between two looks at the clock; those that make terms cost many times the others.
-const SLICE: u64 = 100_000;
+const SLICE: u64 = 10_000;
 /// Choices between two words with the others; the clock is looked at for each.
 const CHOICES_PER_LOOK: u64 = 64;
 

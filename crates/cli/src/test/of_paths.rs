@@ -328,7 +328,7 @@ fn worked(root: &Root, driver: Arc<Driver>) -> Worked {
     let (class, method) = (root.spec.class, root.spec.method);
     Worked {
         name: Arc::new(MethodName::of(method)),
-        target: Target { class, method, doubts: Vec::new(), documented: Vec::new(), sequences: Vec::new() },
+        target: Target::of_call(class, method),
         drivers: vec![driver],
         tried: BTreeMap::new(),
         unobserved: 0,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use coverage::justified::Justified;
 use coverage::{
@@ -534,7 +535,11 @@ impl Rows<'_, '_> {
         tried.for_each(|(_, tried)| summary.merge(tried));
         match Reason::of(&summary, worked.unobserved > 0) {
             Reason::Infeasible => {
-                let mut bounds = worked.target.doubts.clone();
+                // A proof that there is no time for is none.
+                if Instant::now() >= self.place.time.end() {
+                    return Reason::Budget;
+                }
+                let mut bounds = worked.target.doubts(self.place.program).to_vec();
                 if worked.drivers.iter().any(|driver| driver.root.shapes() > 0) {
                     bounds.push("lengths");
                 }
