@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use explore::{Unwatched, Watcher};
+use explore::{Unwatched, Waiting, Watcher};
 use program::source::{ClassPath, Jdk};
 use program::{Class, LoadError, Program, ProgramConfig};
 use vm::boot::BootError;
@@ -14,6 +14,8 @@ use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 
 use crate::files::Files;
+use crate::host;
+use crate::near::near_class;
 
 pub use exit::OUR_FAULT;
 
@@ -50,6 +52,10 @@ pub struct RunArgs {
     /// Set a system property
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     define: Vec<String>,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
@@ -148,6 +154,9 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         max_instructions: args.max_instructions,
         assertions: !args.no_assertions,
         properties: properties(&args),
+        variables: host::variables(),
+        time_zone: host::time_zone(),
+        ceiling: Some(crate::memory::ceiling(args.max_memory)),
         ..Config::default()
     };
     let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
@@ -178,6 +187,9 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
     default("java.class.path", args.class_path.clone());
     default("user.dir", working_directory().display().to_string());
     default("java.io.tmpdir", std::env::temp_dir().display().to_string());
+    let user = host::User::current();
+    default("user.name", user.name);
+    default("user.home", user.home);
     properties
 }
 
@@ -191,7 +203,8 @@ pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Res
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
         LoadError::NotFound { class } if *class == internal => {
-            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}"))
+            let near = near_class(name, program);
+            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}{near}"))
         }
         other => Failure::bad_input(format!("cannot load the main class {name}: {other}")),
     })
@@ -221,8 +234,13 @@ pub fn serve_with(
             }
             Step::Ended(Outcome::Exited(code)) => return Ok(code),
             Step::Ended(Outcome::Deadlock) => {
-                let message = "deadlock: every thread waits for another".to_owned();
-                return Err(Failure { message, code: exit::OUR_FAULT });
+                // `java` would wait for ever.
+                let mut message = b"deadlock: no thread can go on\n".to_vec();
+                let threads: Vec<Waiting> = state.waiting_threads().iter().map(Waiting::from).collect();
+                let written = crate::threads::print_threads(&mut message, &threads, "");
+                written.expect("a vector takes all that is written to it");
+                let message = String::from_utf8_lossy(&message).trim_end().to_owned();
+                return Err(Failure { message, code: exit::FINDINGS });
             }
             Step::Unsupported(what) => {
                 let mut message = format!("unsupported: {}", what.what);
@@ -234,6 +252,10 @@ pub fn serve_with(
             Step::Limit(Limit::Instructions) if goes_on(state) => {}
             Step::Limit(Limit::Instructions) => {
                 let message = "the limit of --max-instructions was reached".to_owned();
+                return Err(Failure { message, code: exit::BUDGET });
+            }
+            Step::Limit(Limit::Memory) => {
+                let message = "the limit of --max-memory was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
             Step::Limit(Limit::Heap) => {

@@ -45,6 +45,7 @@ fn setup(release: u32) -> Setup {
         assertions: true,
         measured: Vec::new(),
         deadline: Deadline::default(),
+        memory: "-Xmx1g".to_owned(),
     }
 }
 

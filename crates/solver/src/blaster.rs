@@ -125,6 +125,15 @@ impl Blaster {
         }
     }
 
+    /// Gives back what tables took for more terms than there are.
+    fn release_tables(&mut self) {
+        self.slots = Vec::new();
+        self.pool = Vec::new();
+        self.assumed = Vec::new();
+        self.met = Vec::new();
+        self.walk = 0;
+    }
+
     /// Forgets every term and starts with an empty SAT solver.
     pub fn reset(&mut self) {
         self.gates = Gates::new((self.new_sat)());
@@ -490,6 +499,12 @@ impl Solver for Blaster {
         }
         self.bounds.retain(|t, _| terms.is_live(*t));
         self.core.clear();
+    }
+
+    fn release(&mut self, terms: &Terms) {
+        self.generation.is_stale(terms);
+        self.reset();
+        self.release_tables();
     }
 
     fn report(&self, out: &mut Vec<LayerReport>) {

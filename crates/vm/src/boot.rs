@@ -22,7 +22,8 @@ pub enum BootError {
     #[error("the class library does not start: {0}")]
     Library(String),
     #[error(
-        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: choose another with --jdk"
+        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: \
+         choose one of Java {SUPPORTED} with --jdk"
     )]
     Version { home: String, found: u16 },
 }

@@ -43,6 +43,10 @@ pub struct Config {
     pub assertions: bool,
     /// `-D` properties.
     pub properties: Vec<(String, String)>,
+    /// Environment variables that the program sees; none unless told, because the host's would make runs differ.
+    pub variables: Vec<(Vec<u8>, Vec<u8>)>,
+    /// The identifier of the host's time zone.
+    pub time_zone: String,
     /// Words allocated between collections.
     pub collect_every: u32,
     /// Calls one thread may nest.
@@ -54,6 +58,8 @@ pub struct Config {
     pub source_string: u32,
     /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
     pub watching: bool,
+    /// What the host has for us, if there is a limit.
+    pub ceiling: Option<std::sync::Arc<crate::ceiling::Ceiling>>,
 }
 
 impl Default for Config {
@@ -63,12 +69,15 @@ impl Default for Config {
             max_instructions: None,
             assertions: true,
             properties: Vec::new(),
+            variables: Vec::new(),
+            time_zone: "UTC".to_owned(),
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,
             source_array: 3,
             source_string: 4,
             watching: false,
+            ceiling: None,
         }
     }
 }

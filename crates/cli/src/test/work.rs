@@ -50,6 +50,8 @@ const LEAST_SLICE: Duration = Duration::from_millis(250);
 /// What all jobs share.
 pub struct Place<'a> {
     pub program: &'static Program,
+    /// As it was typed.
+    pub class_path: &'a str,
     pub base: &'a Base,
     pub scope: &'a Scope,
     pub variant: Variant,
@@ -292,7 +294,7 @@ impl Place<'_> {
         let Some(level) = worked.target.sequences.get_mut(round) else { return };
         for sequence in std::mem::take(level) {
             let mark = number * 1000 + worked.drivers.len();
-            match Driver::new(sequence, mark, BOUNDS, self.program) {
+            match Driver::new(sequence, mark, BOUNDS, self.program, &worked.target.documented) {
                 Ok(driver) => worked.drivers.push(Arc::new(driver)),
                 Err(why) => worked.faults.push(why),
             }
@@ -314,7 +316,7 @@ impl Place<'_> {
             for _ in 0..self.workers {
                 let (sender, next, ledger, names) = (sender.clone(), &next, &ledger, &names);
                 let (drivers, targets) = (&drivers, &targets);
-                scope.spawn(move || {
+                let worker = move || {
                     let (mut at, mut had) = (Instant::now(), worked());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
@@ -351,7 +353,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             let mut done: Vec<Option<Done>> = jobs.iter().map(|_| None).collect();

@@ -11,6 +11,7 @@ use emit::{Subject, Suite};
 use program::source::ClassPath;
 use program::{Class, Program};
 
+use super::TestArgs;
 use super::generic;
 use super::goals::Named;
 use super::observe::is_visible;
@@ -19,11 +20,12 @@ use super::result::{Checked, Tested, Verified};
 use super::statics::{Changes, Statics};
 use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
-use super::{FindingsAs, TestArgs};
+use super::writing::{FindingsAs, WritingArgs};
 use crate::evidence;
 use crate::explore::stop;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
+use crate::sources;
 use crate::verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
 
 /// A test that takes longer than this on the real machine hangs: a share of the budget, in seconds of a processor's
@@ -49,7 +51,7 @@ struct Group {
 }
 
 /// Finds out beside everything else how long checking will take here.
-pub fn try_tools(args: &TestArgs, place: &Place<'_>) {
+pub fn try_tools(args: &WritingArgs, place: &Place<'_>) {
     let (Ok(setup), None) = (setup(args, place), place.time.rounds()) else { return };
     let told = place.time.compiling();
     std::thread::spawn(move || {
@@ -63,7 +65,7 @@ pub fn try_tools(args: &TestArgs, place: &Place<'_>) {
 /// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops
 /// those that do not hold there, and writes the sources of the rest.
 pub fn write_suites(
-    args: &TestArgs,
+    args: &WritingArgs,
     place: &Place<'_>,
     found: &Outcome,
     suites: &mut Suites,
@@ -171,9 +173,11 @@ pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Res
         put(file, &emit::jacoco_xml::document("banyan test", &tested.origin, &report))?;
     }
     if let Some(file) = &args.sarif {
-        let sources = args.source_path.as_ref().and_then(|path| path.canonicalize().ok());
-        let sources = sources.as_ref().map(|path| path.to_string_lossy());
-        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_deref());
+        let first = place.scope.classes().find_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
+        let source = first.and_then(|class| Some((class.package(), subject(class).source?)));
+        let source = source.map(|(package, file)| Path::new(package).join(file).to_string_lossy().into_owned());
+        let sources = sources::in_repository(args.source_path.as_deref(), source.as_deref());
+        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_ref());
         put(file, &format!("{log:#}\n"))?;
     }
     Ok(())
@@ -210,7 +214,7 @@ pub fn subject(class: &'static Class) -> Subject {
 }
 
 fn options(
-    args: &TestArgs,
+    args: &WritingArgs,
     program: &'static Program,
     class: &'static Class,
     suite: &Suite,
@@ -267,7 +271,7 @@ fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Fai
 
 /// Removes the files of classes that have no tests now, if that is asked for; those of the others are written anew as a
 /// whole.
-fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
+fn prune(args: &WritingArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
     let classes = found.targets.iter().map(|worked| worked.target.class).filter(|_| args.prune);
     for class in classes.filter(|class| groups.iter().all(|group| !std::ptr::eq(group.class, *class))) {
         write(&args.out, &Suite { subject: subject(class), tests: Vec::new() }, &[])?;
@@ -277,7 +281,7 @@ fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failu
 
 /// Refuses jars of the user's that are not there, or not what they are said to be, and says what the check lacks
 /// where it is insisted on.
-pub fn check_jars(args: &TestArgs, program: &'static Program) -> Result<(), Failure> {
+pub fn check_jars(args: &WritingArgs, program: &'static Program) -> Result<(), Failure> {
     for (option, jars, needed) in [("--junit", &args.junit, &OF_JUNIT[..]), ("--jacoco", &args.jacoco, &OF_JACOCO)] {
         if jars.is_empty() {
             continue;
@@ -301,7 +305,7 @@ fn shown(files: &[PathBuf]) -> String {
 }
 
 /// The jars that the check needs, or why there is none.
-fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
+fn lacks(args: &WritingArgs, program: &'static Program) -> Result<Jars, String> {
     if args.no_verify {
         return Err("--no-verify".to_owned());
     }
@@ -313,14 +317,14 @@ fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
 }
 
 /// What the check needs, or why there is none.
-fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
+fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
     let jars = lacks(args, place.program)?;
     let java_home = place.program.jdk().home.clone();
     let (least, most) = SECONDS_PER_TEST;
     Ok(Setup {
         java_home,
         feature: place.program.jdk().feature,
-        class_path: entries(&args.class_path),
+        class_path: entries(place.class_path),
         jars,
         cache: Setup::default_cache(),
         release: u32::from(args.release(place)),
@@ -328,6 +332,7 @@ fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
         assertions: true,
         // All that may count, with tests of its own or without.
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
+        memory: crate::memory::jvm_option(place.base.memory()),
         deadline: Deadline { at: Some(place.time.checked_by()), earlier: Some(stop::over_by) },
     })
 }

@@ -39,7 +39,7 @@ pub fn trial(setup: &Setup) -> Result<Duration, VerifyError> {
 fn compiler<'p>(setup: &'p Setup, known: impl Iterator<Item = &'p Path>, into: &Path) -> Result<Command, VerifyError> {
     let mut command = Command::new(setup.java_home.join("bin/javac"));
     let others = setup.class_path.iter().chain(&setup.jars.junit).map(PathBuf::as_path);
-    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", &format!("-J{}", setup.memory)]);
     command.args(["-J-Duser.language=en", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8"]);
     command.args(["-Xmaxerrs", "1000000", "--release", &setup.release.to_string(), "-cp"]);
     command.arg(class_path(known.chain(others))?).arg("-d").arg(into);

@@ -49,6 +49,8 @@ pub struct Setup {
     pub measured: Vec<String>,
     /// When all of it has to be over.
     pub deadline: Deadline,
+    /// What bounds the memory of a JVM: `-Xmx512m`.
+    pub memory: String,
 }
 
 impl Setup {

@@ -140,6 +140,7 @@ pub fn java(setup: &Setup) -> Command {
     let mut command = Command::new(setup.java_home.join("bin/java"));
     command.args(["-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"]);
     command.args(["-Djava.awt.headless=true", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"]);
+    command.arg(&setup.memory);
     if setup.assertions {
         command.arg("-ea");
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use program::{Class, Kind, LoadError, Method, Program};
 
-use super::parse::{Arg, Mode, Parsed, Piece};
+use super::parse::{Arg, Mode, Parsed, Piece, elements};
 use super::{ArgMode, Fault, MethodSpec, java_type, params};
 use crate::literal::{Literal, Wanted};
 use crate::nearest::nearest;
@@ -42,7 +42,10 @@ pub(super) fn find_class(piece: Piece<'_>, program: &'static Program) -> Result<
             None => break,
         }
     }
-    let what = format!("there is no class {}", piece.text);
+    let mut what = format!("there is no class {}", piece.text);
+    if let Some(misplaced) = program.class_path().misplaced(piece.text) {
+        what += &format!("; {misplaced}");
+    }
     Err(Fault::new(piece.at, what).with(class_candidates(piece.text, program)))
 }
 
@@ -53,6 +56,8 @@ fn is_missing(error: &Arc<LoadError>, name: &str) -> bool {
         // On a file system that ignores case the wrong file may be found.
         LoadError::WrongName { expected, .. } => expected == name,
         LoadError::Circular { .. }
+        | LoadError::TooDeep { .. }
+        | LoadError::TooLarge { .. }
         | LoadError::Incompatible { .. }
         | LoadError::Malformed(_)
         | LoadError::UnsupportedVersion { .. }
@@ -63,13 +68,16 @@ fn is_missing(error: &Arc<LoadError>, name: &str) -> bool {
     }
 }
 
-/// Classes of the same simple name in other packages, then those of a similar name.
+/// Classes of the same simple name in other packages, then those of a similar name. A class file below a directory
+/// that is not itself on the class path is none of them.
 fn class_candidates(typed: &str, program: &'static Program) -> Vec<String> {
     let all: Vec<String> = program.class_path().user_classes().iter().map(|name| name.replace('/', ".")).collect();
     let simple = |name: &str| name.rsplit(['.', '$']).next().map(str::to_owned);
-    let mut found: Vec<String> = all.iter().filter(|name| simple(name) == simple(typed)).take(5).cloned().collect();
+    let is_there = |name: &str| program.class_path().load(&name.replace('.', "/")).is_ok();
+    let same = all.iter().filter(|name| simple(name) == simple(typed) && is_there(name));
+    let mut found: Vec<String> = same.take(5).cloned().collect();
     for near in nearest(typed, all.iter().map(String::as_str)) {
-        if !found.iter().any(|name| name == near) {
+        if is_there(near) && !found.iter().any(|name| name == near) {
             found.push(near.to_owned());
         }
     }
@@ -182,6 +190,7 @@ pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
             Wanted::String | Wanted::Reference => Ok(ArgMode::Concrete(Literal::Null)),
             Wanted::Primitive(_) => Err(Fault::new(arg.at, format!("null where {} is wanted", java_type(descriptor)))),
         },
+        Mode::Concrete(piece) if piece.text.trim_start().starts_with('{') => array(piece, descriptor),
         Mode::Concrete(piece) => literal(piece, wanted).map(ArgMode::Concrete),
         Mode::SymbolicIn { low, high } => match wanted {
             Wanted::Primitive(kind) if kind != Kind::Boolean => range(low, high, kind),
@@ -203,6 +212,24 @@ fn wanted(descriptor: &str) -> Wanted {
 
 fn literal(piece: Piece<'_>, wanted: Wanted) -> Result<Literal, Fault> {
     Literal::parse(piece.text, wanted).map_err(|error| Fault::new(piece.at + error.at, error.what))
+}
+
+/// `{…}`: the elements of an array, each of its element type.
+fn array(piece: Piece<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
+    let start = piece.at + piece.text.len() - piece.text.trim_start().len();
+    let Some(element) = descriptor.strip_prefix('[') else {
+        return Err(Fault::new(start, format!("{{…}} is an array; this is a {}", java_type(descriptor))));
+    };
+    if element.starts_with('[') {
+        return Err(Fault::new(start, "arrays of arrays cannot be written here"));
+    }
+    let body = piece.text.trim();
+    let Some(inside) = body.strip_prefix('{').and_then(|body| body.strip_suffix('}')) else {
+        return Err(Fault::new(piece.at + piece.text.trim_end().len(), "expected } at the end of the array"));
+    };
+    let pieces = elements(Piece { at: start + 1, text: inside })?;
+    let values = pieces.into_iter().map(|piece| literal(piece, wanted(element)));
+    values.collect::<Result<_, _>>().map(ArgMode::Elements)
 }
 
 fn range(low: Piece<'_>, high: Piece<'_>, kind: Kind) -> Result<ArgMode, Fault> {
