@@ -43,7 +43,7 @@ use crate::verify::Jacoco;
 use crate::verify::jacoco::Counts;
 
 /// The share of a budget in which paths are looked for; the rest is for their tests.
-pub const EXPLORING: f64 = 0.6;
+pub const EXPLORING: f64 = 0.4;
 
 /// A path that was found.
 #[derive(Debug, Clone)]
@@ -328,7 +328,7 @@ fn worked(root: &Root, driver: Arc<Driver>) -> Worked {
     let (class, method) = (root.spec.class, root.spec.method);
     Worked {
         name: Arc::new(MethodName::of(method)),
-        target: Target::of_call(class, method),
+        target: Target::new(class, method, Vec::new()),
         drivers: vec![driver],
         tried: BTreeMap::new(),
         unobserved: 0,

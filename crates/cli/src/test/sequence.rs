@@ -118,10 +118,7 @@ impl Plan {
                 continue;
             }
             match sequences(class, program, method, (&makers, &changers), is_late) {
-                Ok(sequences) => {
-                    let documented = Vec::new();
-                    plan.targets.push(Target { class, method, doubts: OnceLock::new(), documented, sequences });
-                }
+                Ok(sequences) => plan.targets.push(Target::new(class, method, sequences)),
                 Err(why) => plan.left.push(Left { method, why }),
             }
         }
@@ -130,9 +127,8 @@ impl Plan {
 }
 
 impl Target {
-    /// One that is called as it was explored: nothing is planned or proved.
-    pub fn of_call(class: &'static Class, method: &'static Method) -> Target {
-        Target { class, method, doubts: OnceLock::new(), documented: Vec::new(), sequences: Vec::new() }
+    pub fn new(class: &'static Class, method: &'static Method, sequences: Vec<Vec<Sequence>>) -> Target {
+        Target { class, method, doubts: OnceLock::new(), documented: Vec::new(), sequences }
     }
 
     /// Why what no call did may be possible all the same. All code that it may come to is walked for that, so it is
