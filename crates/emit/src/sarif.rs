@@ -126,7 +126,7 @@ fn result(places: &Places<'_>, found: (&Suite, &Test, &Finding), id: &str, rule:
         result["suppressions"] = json!([{"kind": "external"}]);
     }
     if !finding.threads.is_empty() {
-        let frame = |frame: &String| json!({"location": frame_location(frame)});
+        let frame = |frame: &String| json!({"location": places.frame(frame)});
         let frames = |stack: &[String]| stack.iter().map(frame).collect::<Vec<Value>>();
         let stacks = finding.threads.iter().filter(|thread| !thread.stack.is_empty());
         let stacks = stacks.map(|thread| json!({"message": {"text": thread.head()}, "frames": frames(&thread.stack)}));
