@@ -15,6 +15,7 @@ mod table;
 mod timeline;
 mod workers;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,8 +26,8 @@ use clap::{Args, ValueEnum};
 use explore::pool::{ClassHashes, Statistics};
 use explore::spec::pattern;
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, DepthFirst, Engine, FieldSpec, Guard,
-    Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
+    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
+    Guard, Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
@@ -36,9 +37,9 @@ use vm::{BaseImage, Config, State};
 use crate::memory::{ceiling, parse_memory};
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
-use crate::test::{EXPLORING, EmittedTests, FoundPath};
 use crate::sources;
 use crate::suppress::SuppressArgs;
+use crate::test::{EXPLORING, EmittedTests, FoundPath};
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
@@ -390,7 +391,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
     emitting::check(args, program)?;
-    Reports::of([("--json", &args.json)]).check()?;
+    Reports::of([("--json", &args.json), ("--write-baseline", args.suppress.written())]).check()?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
     let limits = Limits { cancel: Some(stop), ..limits(args, begun) };
@@ -474,6 +475,11 @@ impl Base {
     pub fn state(&self) -> Result<State, Failure> {
         let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
         self.image.state(self.config.clone()).map_err(unsupported)
+    }
+
+    /// What all our processes may take.
+    pub fn memory(&self) -> Option<u64> {
+        self.config.ceiling.as_ref().map(|ceiling| ceiling.bytes())
     }
 }
 

@@ -29,7 +29,7 @@ use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, VersionI
 
 use crate::effects;
 use crate::first_input;
-use crate::frontier::Frontier;
+use crate::frontier::{Frontier, Way};
 use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
 use crate::reclaim::Reclaim;
@@ -137,7 +137,7 @@ pub enum EngineError {
 
 /// Instructions between two looks at the clock; those that make terms cost many times the others.
 const SLICE: u64 = 100_000;
-/// Choices between two looks at the clock.
+/// Choices between two words with the others; the clock is looked at for each.
 const CHOICES_PER_LOOK: u64 = 64;
 
 /// What a path stopped at.
@@ -163,6 +163,8 @@ pub struct Engine<'e> {
     /// The unit's own: a run of it may begin with these inputs.
     hint: Rc<Model>,
     frontier: Frontier,
+    /// The way to the last open choice of the present path, where a strategy jumps about.
+    way: Option<Rc<Way>>,
     /// Below everything; going back needs it, so it is never closed.
     bottom: VersionId,
     /// The version that the state stands at, nothing having run since.
@@ -222,6 +224,7 @@ impl<'e> Engine<'e> {
             model: Rc::new(Model::new()),
             hint: Rc::new(Model::new()),
             frontier: Frontier::default(),
+            way: None,
             bottom,
             at: Some(bottom),
             replaying: false,
@@ -342,7 +345,8 @@ impl<'e> Engine<'e> {
             }
         }
         rest.append(&mut self.unasked);
-        rest.extend(self.leave());
+        let is_kept = self.limits.stopped().is_none() || others.keeps_rest();
+        rest.extend(self.leave(is_kept));
         self.listener.unit_end();
         Ok(rest)
     }

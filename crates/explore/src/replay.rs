@@ -24,7 +24,7 @@ use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 1_000_000;
+const SLICE: u64 = 100_000;
 
 /// Places of the preparation that are told before each run: an initialiser that comes to more is not told to its end.
 const MOST_MARKS: usize = 300_000;

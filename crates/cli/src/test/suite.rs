@@ -128,6 +128,13 @@ struct Wanted {
     named: Vec<String>,
 }
 
+impl Wanted {
+    /// Is there neither a finding nor a goal that nobody else shows?
+    fn is_for_coverage(&self) -> bool {
+        self.finding.is_none() && self.named.is_empty()
+    }
+}
+
 #[derive(Debug)]
 pub enum Came {
     Test(Box<Made>),
@@ -185,6 +192,7 @@ impl Place<'_> {
                 found.stock.entry(path).or_default().push(came);
             }
         }
+        found.stocked = found.news.len();
     }
 
     /// What is in stock of paths that are chosen, with the names of what it meets by now.
@@ -211,7 +219,11 @@ impl Place<'_> {
             chosen.iter().filter(|path| found.stock.contains_key(*path)).cloned().collect();
         let mut came = self.take_stock(found, &ready);
         let missing: BTreeSet<Arc<PathName>> = chosen.difference(&ready).cloned().collect();
-        came.extend(self.make_all(&work(found, wanted(found, &missing, true)), &found.ledger));
+        // Findings and named goals first: of what is covered another path may tell, of these none.
+        let (first, then) = apart(wanted(found, &missing, true));
+        for wanted in [first, then] {
+            came.extend(self.make_all(&work(found, wanted), &found.ledger));
+        }
         // What a path does that came to nothing, another one may do.
         let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
         if !lost.is_empty() && reduces {
@@ -283,8 +295,8 @@ impl Place<'_> {
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
         for wanted in wanted {
-            let is_for_coverage = wanted.finding.is_none() && wanted.named.is_empty();
-            if is_for_coverage && Instant::now() >= self.time.made_at_last() {
+            let last = if wanted.is_for_coverage() { self.time.made_by() } else { self.time.checked_by() };
+            if Instant::now() >= last {
                 came.push(left_out(target, &wanted.path, NO_TIME.to_owned()));
                 continue;
             }
@@ -380,8 +392,10 @@ impl Place<'_> {
         Ok(None)
     }
 
+    /// What every run of a path that becomes a test keeps to.
     fn limits(&self) -> Limits {
-        Limits { instructions: self.instructions, ..Limits::default() }
+        let deadline = self.time.rounds().is_none().then(|| self.time.checked_by());
+        Limits { instructions: self.instructions, deadline, ..Limits::default() }
     }
 
     /// Follows a path once more until a deadline, and looks until another for better inputs than it was found with.
@@ -397,7 +411,8 @@ impl Place<'_> {
         // Where these fit, following asks nothing.
         let hint = Witness::read(root, &wanted.inputs).map(|witness| witness.supply.values).unwrap_or_default();
         let cancel = Some(Arc::clone(&self.cancel));
-        let limits = Limits { deadline: Some(deadline), paths: Some(1), cancel, ..self.limits() };
+        let deadline = Some(deadline.min(self.time.made_by()));
+        let limits = Limits { deadline, paths: Some(1), cancel, ..self.limits() };
         let searching = Limits { deadline: Some(searched), ..limits.clone() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, searching).without_grace();
         let keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
@@ -592,6 +607,20 @@ fn wanted(found: &Outcome, chosen: &BTreeSet<Arc<PathName>>, has_findings: bool)
         }
     }
     wanted
+}
+
+/// Those for findings and named goals, and those for coverage.
+fn apart(wanted: BTreeMap<String, Vec<Wanted>>) -> (BTreeMap<String, Vec<Wanted>>, BTreeMap<String, Vec<Wanted>>) {
+    let (mut first, mut then) = (BTreeMap::new(), BTreeMap::new());
+    for (root, paths) in wanted {
+        let (covering, telling): (Vec<Wanted>, Vec<Wanted>) = paths.into_iter().partition(Wanted::is_for_coverage);
+        for (into, paths) in [(&mut first, telling), (&mut then, covering)] {
+            if !paths.is_empty() {
+                into.insert(root.clone(), paths);
+            }
+        }
+    }
+    (first, then)
 }
 
 /// The same by driver.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use coverage::{Reason, Report};
 use emit::junit::{self, Earlier, Options};
@@ -22,17 +21,16 @@ use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
 use super::writing::{FindingsAs, WritingArgs};
 use crate::evidence;
+use crate::explore::stop;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
 use crate::sources;
-use crate::verify::{self, Dropped, Emitted, Jars, Setup, Why};
+use crate::verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
 
-/// A test that takes longer than this on the real machine hangs.
-const SECONDS_PER_TEST: u64 = 10;
-
-/// How long after the end of the time tests may still be checked, as a share of it, and the least and the most: a suite
-/// that nobody ran is not written.
-const GRACE: (f64, Duration, Duration) = (0.25, Duration::from_secs(15), Duration::from_secs(60));
+/// A test that takes longer than this on the real machine hangs: a share of the budget, in seconds of a processor's
+/// time, and the least and the most.
+const TEST_SHARE: f64 = 0.05;
+const SECONDS_PER_TEST: (u64, u64) = (2, 10);
 
 /// What jars of JUnit and of JaCoCo have in them.
 const OF_JUNIT: [&str; 3] = [
@@ -309,7 +307,7 @@ fn lacks(args: &WritingArgs, program: &'static Program) -> Result<Jars, String> 
 fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
     let jars = lacks(args, place.program)?;
     let java_home = place.program.jdk().home.clone();
-    let (share, least, most) = GRACE;
+    let (least, most) = SECONDS_PER_TEST;
     Ok(Setup {
         java_home,
         feature: place.program.jdk().feature,
@@ -317,13 +315,12 @@ fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
         jars,
         cache: Setup::default_cache(),
         release: u32::from(args.release(place)),
-        seconds_per_test: SECONDS_PER_TEST,
+        seconds_per_test: (place.time.budget().mul_f64(TEST_SHARE).as_secs()).clamp(least, most),
         assertions: true,
         // All that may count, with tests of its own or without.
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
-        deadline: Some(place.time.end()),
-        grace: place.time.budget().mul_f64(share).clamp(least, most),
-        memory: crate::memory::jvm_option(args.max_memory),
+        memory: crate::memory::jvm_option(place.base.memory()),
+        deadline: Deadline { at: Some(place.time.checked_by()), earlier: Some(stop::over_by) },
     })
 }
 

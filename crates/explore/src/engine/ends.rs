@@ -76,23 +76,19 @@ impl Engine<'_> {
         if self.is_too_heavy() {
             return Some(Cut::Memory);
         }
-        let looks = self.summary.out_of_time() || self.summary.choices.is_multiple_of(CHOICES_PER_LOOK);
-        if !looks {
-            return None;
+        if self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) {
+            others.look(&self.summary);
         }
-        others.look(&self.summary);
         self.limits.stopped()
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
     pub(super) fn is_over(&mut self) -> bool {
-        let choices = self.summary.choices;
-        let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
         let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
         } else if self.limits.first_finding && self.summary.has_finding() {
             Cut::Finding
-        } else if let Some(cut) = looks.then(|| self.limits.stopped()).flatten() {
+        } else if let Some(cut) = self.limits.stopped() {
             cut
         } else {
             return false;

@@ -166,7 +166,8 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         merger: &'c mut dyn Merger,
     ) -> Self {
         let mut divided = Divided::new(place, division);
-        let mut tasks = Tasks::new(division.workers, checkpoint.is_some());
+        let has_checkpoint = checkpoint.is_some();
+        let mut tasks = Tasks::new(division.workers, has_checkpoint);
         let mut unwritten = Vec::new();
         divided.loaded = job.loaded;
         for (root, summary, kept) in job.done {
@@ -191,7 +192,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             checkpoint,
             unwritten,
             call: 0,
-            save: 0,
+            save: u32::from(has_checkpoint),
             saved: now,
             flushed: now,
             stopping: None,
@@ -227,7 +228,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             if let Some(checkpoint) = &self.checkpoint {
                 if self.saved.elapsed() >= checkpoint.every {
                     self.saved = Instant::now();
-                    self.save = self.save.wrapping_add(1);
+                    self.save = self.save.wrapping_add(1).max(1);
                 }
                 if self.flushed.elapsed() >= FLUSH.min(checkpoint.every) {
                     self.flush();

@@ -146,7 +146,7 @@ pub enum DivideError {
 struct Flags {
     /// Changes whenever the coordinator has a use for one more unit; 0 while it has none.
     hungry: AtomicU32,
-    /// Changes whenever the coordinator wants to know what remains.
+    /// Changes whenever the coordinator wants to know what remains; 0 if it never does.
     save: AtomicU32,
     cancel: Arc<AtomicBool>,
 }

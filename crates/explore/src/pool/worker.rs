@@ -316,6 +316,10 @@ impl Sharing for Others<'_, '_> {
         std::mem::replace(&mut self.saved, wish) != wish
     }
 
+    fn keeps_rest(&self) -> bool {
+        self.desk.flags.save.load(Ordering::Relaxed) != 0
+    }
+
     fn rest(&mut self, summary: Summary, rest: Vec<Unit>) {
         let (kept, busy) = (self.shelf.borrow_mut().take(), self.clock.lap());
         let loaded = self.loaded.borrow_mut().hashes();
