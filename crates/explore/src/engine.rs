@@ -412,7 +412,7 @@ impl<'e> Engine<'e> {
                     if let Effect::Obligation { condition, name } = &effect {
                         self.obligation(*condition, name);
                     }
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while the program runs concretely.
                 Step::Entered => {}

@@ -215,7 +215,7 @@ impl<'r> Confirmer<'r> {
             match watcher.step(&mut self.state) {
                 Step::Effect(effect) => {
                     watcher.effect(&effect);
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while a program is on its way to one.
                 Step::Entered => {}
