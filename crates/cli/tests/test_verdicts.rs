@@ -403,7 +403,7 @@ fn the_directory_of_the_sources_has_no_detours_in_sarif() {
     std::fs::create_dir(dir.path().join("sources")).unwrap();
     let args = ["verdict.Panel", "--methods", "sign", "--sarif", "-", "--source-path", "verdict/../sources"];
     let found = document(&test(dir.path(), &args));
-    let uri = found["runs"][0]["originalUriBaseIds"]["SRCROOT"]["uri"].as_str().unwrap();
+    let uri = found["runs"][0]["originalUriBaseIds"]["%SRCROOT%"]["uri"].as_str().unwrap();
     assert!(uri.starts_with("file:///") && uri.ends_with("/sources/") && !uri.contains(".."), "{uri}");
 }
 
