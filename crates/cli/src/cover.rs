@@ -12,7 +12,6 @@ pub mod named;
 mod table;
 pub mod workers;
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,7 +24,7 @@ use coverage::{
     operators, reduce,
 };
 use emit::Origin;
-use explore::pool::Hands;
+use explore::pool::{ClassHashes, Hands};
 use explore::{Limits, Root, RootError, Summary};
 use measuring::{Measuring, Named, Sought, Until};
 use named::NamedGoals;
@@ -38,10 +37,13 @@ pub use workers::worker;
 use crate::evidence::missed::{below_level, below_percent};
 use crate::evidence::{self, Trace, Traced, goals};
 use crate::existing::{Ran, unfinished};
-use crate::explore::{Base, ExploreArgs, Recorded, base, explore_part, identity, limits, open, roots, stop};
+use crate::explore::{
+    Base, ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
+};
 use crate::near::near_class;
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, unless_closed};
+use crate::test::{EmittedTests, FoundPath};
 
 /// `banyan cover` as typed.
 #[derive(Debug, Args)]
@@ -60,10 +62,6 @@ pub struct CoverArgs {
     /// Measure tests that are there: in place of methods come JUnit classes, and `--class` says what they test
     #[arg(long, conflicts_with = "main", requires = "class")]
     tests: bool,
-
-    /// A jar of JUnit 5 for --tests [default: the class path's, else Debian's]; repeat for more
-    #[arg(long, value_name = "JAR", requires = "tests")]
-    junit: Vec<PathBuf>,
 
     /// Count every method of the classes under test, also those that no path enters
     #[arg(long)]
@@ -174,7 +172,7 @@ enum UntilName {
 struct Covered {
     program: &'static Program,
     /// Classes of the user's class path that workers loaded.
-    loaded: BTreeSet<String>,
+    loaded: ClassHashes,
     scope: Scope,
     ledger: Ledger,
     report: Report,
@@ -193,6 +191,8 @@ struct Covered {
     /// Methods that could not be called, and why.
     refused: Vec<Refused>,
     seconds: f64,
+    /// Tests of the suite as sources, if they are asked for.
+    emitted: Option<EmittedTests>,
 }
 
 /// A method that could not be called.
@@ -205,6 +205,12 @@ impl Covered {
     /// Tests that were there and fail, with the reason: they are no evidence.
     fn failing(&self) -> impl Iterator<Item = (&str, &str)> {
         self.ran.iter().filter_map(|test| Some((&*test.name, test.failed()?)))
+    }
+
+    /// The paths of the suite.
+    fn found(&self) -> Vec<FoundPath> {
+        let each = |kept: &Kept| FoundPath { root: kept.path.root.to_string(), record: kept.record.clone() };
+        self.tests.iter().map(each).collect()
     }
 
     /// Was nothing measured that could be missing?
@@ -257,13 +263,19 @@ pub fn cover(args: &CoverArgs) -> ExitCode {
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {
     args.reports().check()?;
-    let covered = match (args.main, args.tests) {
+    if args.explore.emitting.are_asked() && (args.main || args.tests) {
+        return Err(Failure::bad_input("--emit makes tests of paths: it has no use with --main and --tests"));
+    }
+    let begun = Instant::now();
+    let mut covered = match (args.main, args.tests) {
         (true, _) => concrete::program(args)?,
         (_, true) => concrete::tests(args)?,
         (false, false) => measure(args)?,
     };
+    covered.emitted = emitting::emit(&args.explore, &args.class, || covered.found(), begun)?;
+    covered.faults.extend(covered.emitted.iter().flat_map(|emitted| emitted.faults.iter().cloned()));
     if let Some(file) = &args.explore.json {
-        let recorded = Recorded::of(&args.explore, covered.program).with(&covered.loaded, covered.program);
+        let recorded = Recorded::of(&args.explore, covered.program).with(&covered.loaded);
         put(file, &json::document(&covered, &recorded))?;
     }
     if let Some(file) = &args.csv {
@@ -324,7 +336,8 @@ fn missed(covered: &Covered, args: &CoverArgs) -> Vec<String> {
 
 fn exit_code(covered: &Covered, args: &CoverArgs, is_missed: bool) -> u8 {
     let is_incomplete = args.criteria().iter().any(|&criterion| !covered.report.total(criterion).is_complete());
-    if !covered.faults.is_empty() || covered.tests.iter().any(|test| test.record.fault.is_some()) {
+    let has_defects = covered.emitted.as_ref().is_some_and(EmittedTests::has_defects);
+    if has_defects || !covered.faults.is_empty() || covered.tests.iter().any(|test| test.record.fault.is_some()) {
         exit::OUR_FAULT
     } else if is_missed {
         exit::THRESHOLD
@@ -355,6 +368,7 @@ struct Prepared {
 impl Prepared {
     fn new(args: &CoverArgs) -> Result<Prepared, Failure> {
         let program = open(&args.explore, marking(&args.class))?;
+        emitting::check(&args.explore, program)?;
         let roots = roots(&args.explore, program)?;
         let own = roots.iter().map(|root| root.spec.method.class());
         let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
@@ -415,7 +429,9 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let executable = std::env::current_exe().map_err(Failure::bad_input)?;
     let command = || {
         let mut command = Command::new(&executable);
-        command.arg("cover-worker").args(args.typed.iter().skip(2));
+        let division = typed.workers.division();
+        let memory = crate::memory::share(typed.max_memory, division.workers);
+        command.arg("cover-worker").args(without_memory(&args.typed)).arg(format!("--max-memory={memory}"));
         command
     };
     let hands = if typed.workers.are_processes() {
@@ -499,6 +515,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         faults,
         refused,
         seconds,
+        emitted: None,
     })
 }
 
@@ -558,4 +575,10 @@ pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Cla
         }
     }
     Ok(Scope::new(plans))
+}
+
+/// What was typed behind the name of the command, but the limit on memory.
+fn without_memory(typed: &[OsString]) -> Vec<String> {
+    let command = CoverArgs::augment_args(clap::Command::new("cover")).args_override_self(true);
+    typed_in(&command, &typed[1..], |id| id != "max_memory")
 }

@@ -42,6 +42,7 @@ pub struct Existing<'t> {
     /// The user's own jars of JUnit.
     pub junit: &'t [PathBuf],
     pub max_heap: u64,
+    pub max_memory: Option<u64>,
     pub assertions: bool,
     /// Instructions that a test may take.
     pub instructions: Option<u64>,
@@ -177,6 +178,7 @@ impl Existing<'_> {
             max_heap: self.max_heap,
             max_instructions: Some(SLICE),
             assertions: self.assertions,
+            ceiling: Some(crate::memory::ceiling(self.max_memory)),
             ..Config::default()
         };
         let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };

@@ -35,7 +35,7 @@ fn zone_of_link(link: &Path) -> Option<String> {
     let contents = fs::read(link).ok()?;
     let same = |zone: &&&str| fs::read(Path::new(ZONES).join(zone)).is_ok_and(|other| other == contents);
     // The JDK looks at these first, and at all others in no order.
-    ["UTC", "GMT"].iter().find(same).map(|zone| (*zone).to_owned())
+    ["UTC", "GMT"].into_iter().find(same).map(str::to_owned)
 }
 
 /// Who runs us.

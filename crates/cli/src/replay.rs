@@ -41,6 +41,10 @@ pub struct ReplayArgs {
     /// Most lines of the trace
     #[arg(long, value_name = "N", default_value_t = TRACE_LINES)]
     trace_lines: usize,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 }
 
 /// Replays a path; the exit code says whether it ended in a finding.
@@ -64,6 +68,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
         explored.class_path.clone_from(class_path);
     }
     explored.jdk.clone_from(&args.jdk);
+    explored.max_memory = args.max_memory;
     let program = open(&explored, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
     kept.recorded.check(program)?;
     let roots = roots(&explored, program)?;
@@ -75,7 +80,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
     let witness = Witness::read(root, &kept.inputs).map_err(Failure::bad_input)?;
     let run = show(root, &base(&explored, program)?, &explored, &witness, args.trace_lines)?;
     match (&kept.outcome, &run.outcome) {
-        (Some(said), Ok(outcome)) if !agrees(said, outcome) => {
+        (Some(said), Ok(outcome)) if !agrees(said, outcome, &run) => {
             let message = format!("the run {outcome}, but the file says {said}");
             Err(Failure { message, code: exit::OUR_FAULT })
         }
@@ -101,12 +106,15 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
     engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
     drop(engine);
     let kept = keeper.kept.finish();
-    let Some(path) = kept.paths.first().or(kept.cut.first()) else {
-        let why = match kept.unsupported.keys().next() {
-            Some(what) => format!("the schedule leads to something unsupported: {what}"),
-            None => "no input follows this schedule".to_owned(),
-        };
-        return Err(Failure::bad_input(why));
+    let deadlocked = kept.findings.first().map(|finding| &finding.path);
+    let Some(path) = kept.paths.first().or(kept.cut.first()).or(deadlocked) else {
+        return Err(match kept.unsupported.keys().next() {
+            Some(what) => {
+                let message = format!("the schedule leads to something unsupported: {what}");
+                Failure { message, code: exit::UNSUPPORTED }
+            }
+            None => Failure::bad_input("no input follows this schedule"),
+        });
     };
     let inputs = path.inputs.as_ref().ok_or_else(|| Failure::bad_input("the solver did not find inputs in time"))?;
     let witness = Witness::read(root, inputs).map_err(Failure::bad_input)?;
@@ -116,7 +124,8 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
 
 fn code(run: &ConcreteRun) -> u8 {
     match &run.outcome {
-        Ok(Outcome::Threw { .. }) => exit::FINDINGS,
+        Ok(_) if !run.others.is_empty() => exit::FINDINGS,
+        Ok(Outcome::Threw { .. } | Outcome::Deadlocked) => exit::FINDINGS,
         Ok(Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_)) => 0,
         Err(_) => exit::BUDGET,
     }
@@ -148,8 +157,13 @@ fn print(out: &mut impl Write, root: &Root, tracer: &Tracer, run: &ConcreteRun) 
         Ok(outcome) => writeln!(out, "{outcome}")?,
         Err(why) => writeln!(out, "does not end: {why}")?,
     }
-    for frame in run.thrown.iter().flat_map(|thrown| &thrown.stack) {
-        writeln!(out, "    at {frame}")?;
+    if let Some(thrown) = &run.thrown {
+        crate::threads::print_stacks(out, thrown, "    ")?;
+    }
+    for other in &run.others {
+        let message = other.thread.as_ref().and_then(|ended| ended.message.as_deref());
+        writeln!(out, "{}", crate::threads::said(other, message))?;
+        crate::threads::print_stacks(out, other, "    ")?;
     }
     for changed in &run.changed {
         writeln!(out, "  {}: {} → {}", changed.name, changed.before, changed.after)?;
@@ -158,13 +172,21 @@ fn print(out: &mut impl Write, root: &Root, tracer: &Tracer, run: &ConcreteRun) 
 }
 
 /// Does a run's outcome agree with what a file says?
-fn agrees(said: &Value, outcome: &Outcome) -> bool {
+fn agrees(said: &Value, outcome: &Outcome, run: &ConcreteRun) -> bool {
+    // A finding about threads stands beside the outcome, or is all that came.
+    if said["kind"] == "deadlock" {
+        return run.thrown.iter().chain(&run.others).any(|found| found.deadlock().is_some());
+    }
+    if said["thread"].is_string() {
+        return run.others.iter().any(|other| said["exception"] == *other.exception);
+    }
     match outcome {
         Outcome::Returned { value, .. } => said["kind"] == "returned" && said["value"].as_str() == value.as_deref(),
         Outcome::Threw { exception, message } => {
             said["exception"] == **exception && said["message"].as_str() == message.as_deref()
         }
         Outcome::Exited(code) => said["kind"] == "exited" && said["value"].as_str() == Some(&*code.to_string()),
+        Outcome::Deadlocked => false,
         Outcome::Cut(_) => true,
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use explore::{Unwatched, Watcher};
+use explore::{Unwatched, Waiting, Watcher};
 use program::source::{ClassPath, Jdk};
 use program::{Class, LoadError, Program, ProgramConfig};
 use vm::boot::BootError;
@@ -52,6 +52,10 @@ pub struct RunArgs {
     /// Set a system property
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     define: Vec<String>,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
@@ -152,6 +156,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         properties: properties(&args),
         variables: host::variables(),
         time_zone: host::time_zone(),
+        ceiling: Some(crate::memory::ceiling(args.max_memory)),
         ..Config::default()
     };
     let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
@@ -229,8 +234,13 @@ pub fn serve_with(
             }
             Step::Ended(Outcome::Exited(code)) => return Ok(code),
             Step::Ended(Outcome::Deadlock) => {
-                let message = "deadlock: every thread waits for another".to_owned();
-                return Err(Failure { message, code: exit::OUR_FAULT });
+                // `java` would wait for ever.
+                let mut message = b"deadlock: no thread can go on\n".to_vec();
+                let threads: Vec<Waiting> = state.waiting_threads().iter().map(Waiting::from).collect();
+                let written = crate::threads::print_threads(&mut message, &threads, "");
+                written.expect("a vector takes all that is written to it");
+                let message = String::from_utf8_lossy(&message).trim_end().to_owned();
+                return Err(Failure { message, code: exit::FINDINGS });
             }
             Step::Unsupported(what) => {
                 let mut message = format!("unsupported: {}", what.what);
@@ -242,6 +252,10 @@ pub fn serve_with(
             Step::Limit(Limit::Instructions) if goes_on(state) => {}
             Step::Limit(Limit::Instructions) => {
                 let message = "the limit of --max-instructions was reached".to_owned();
+                return Err(Failure { message, code: exit::BUDGET });
+            }
+            Step::Limit(Limit::Memory) => {
+                let message = "the limit of --max-memory was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
             Step::Limit(Limit::Heap) => {

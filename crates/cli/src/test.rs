@@ -18,6 +18,7 @@ mod json;
 mod listen;
 mod makers;
 mod observe;
+mod of_paths;
 mod probed;
 mod progress;
 mod proof;
@@ -38,10 +39,11 @@ mod verdict;
 mod wording;
 mod work;
 mod write;
+mod writing;
 mod written;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -60,13 +62,20 @@ use crate::cover::{Asked, percent, read_justified};
 use crate::evidence::goals;
 use crate::existing::{self, Existing, Ran, RanAll, TestResult};
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
-use crate::outputs::{Directory, Reports, put};
+use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, parse_heap, unless_closed};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
 use time::Time;
 use work::Place;
+use writing::FindingsAs;
+
+pub use of_paths::{EXPLORING, EmittedTests, Finder, FoundPath, Untested, write_tests};
+pub use result::Checked;
+pub use writing::WritingArgs;
 
 /// The version of Java that tests are compiled for where no class asks for a later one.
 const LEAST_RELEASE: u16 = 11;
@@ -101,14 +110,8 @@ pub struct TestArgs {
     #[command(flatten)]
     asked: Asked,
 
-    /// Directory for the tests
-    #[arg(long, value_name = "DIR", default_value = "banyan-tests")]
-    out: PathBuf,
-
-    /// Remove tests that an earlier run wrote for these classes and that are not made anew [default: methods without
-    /// new tests keep theirs]
-    #[arg(long)]
-    prune: bool,
+    #[command(flatten)]
+    writing: WritingArgs,
 
     /// Threads [default: the number of cores]
     #[arg(short = 'j', value_name = "N", value_parser = parse_workers)]
@@ -128,14 +131,6 @@ pub struct TestArgs {
     #[arg(long, value_enum, default_value_t = Reduction::Greedy)]
     reduce: Reduction,
 
-    /// The version of Java that the tests are compiled for [default: that of the classes, at least 11]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..))]
-    test_release: Option<u16>,
-
-    /// What tests of findings do until the finding is fixed
-    #[arg(long, value_enum, default_value_t = FindingsAs::Failing)]
-    findings_as: FindingsAs,
-
     /// What callers pass: whether exceptions about null, indices and sizes that come straight from an argument are
     /// findings like any other, or what tests expect
     #[arg(long, value_enum, default_value_t = Arguments::Sensible)]
@@ -146,6 +141,9 @@ pub struct TestArgs {
     #[arg(long, value_enum)]
     fail_on: Option<FailOn>,
 
+    #[command(flatten)]
+    suppress: SuppressArgs,
+
     /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_branch: Option<f64>,
@@ -153,24 +151,6 @@ pub struct TestArgs {
     /// The same for MC/DC
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_mcdc: Option<f64>,
-
-    /// Do not compile and run the tests on the real machine
-    #[arg(long)]
-    no_verify: bool,
-
-    /// Compile and run the tests, and fail if there is no JDK or no JUnit [default: if there are]. A test that does
-    /// not do what it says there is a fault of Banyan's and ends the command with exit code 5; one that depends on the
-    /// order of tests, or that there was no time for, is left out
-    #[arg(long, conflicts_with = "no_verify")]
-    verify: bool,
-
-    /// A jar of JUnit 5 [default: Debian's]; repeat for more
-    #[arg(long, value_name = "JAR")]
-    junit: Vec<PathBuf>,
-
-    /// A jar of JaCoCo and ASM, to compare coverage with [default: Debian's]; repeat for more
-    #[arg(long, value_name = "JAR")]
-    jacoco: Vec<PathBuf>,
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
@@ -192,7 +172,8 @@ pub struct TestArgs {
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
 
-    /// The directory of the sources, for the places in reports
+    /// The directory of the sources, for the places in SARIF, which are relative to the repository that it is in, and for
+    /// comments: exceptions that a method names by @throws are no `library` findings
     #[arg(long, value_name = "DIR")]
     source_path: Option<PathBuf>,
 
@@ -211,6 +192,10 @@ pub struct TestArgs {
     /// Follow a path for about this many instructions [default: 10000000]; a test of --existing too, if it is given
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_instructions: Option<u64>,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_heap)]
@@ -241,21 +226,12 @@ enum Reduction {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FindingsAs {
-    /// They fail
-    Failing,
-    /// They are there and do not run
-    Disabled,
-    /// They expect the exception
-    Passing,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FailOn {
     Any,
     Implicit,
     Assertion,
     Library,
+    Deadlock,
     None,
 }
 
@@ -266,30 +242,29 @@ pub fn test(args: &TestArgs) -> ExitCode {
 
 fn start(args: &TestArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
-    if let Some(missing) = args.source_path.as_ref().filter(|path| !path.is_dir()) {
-        return Err(Failure::bad_input(format!("--source-path {}: no such directory", missing.display())));
-    }
+    sources::check(args.source_path.as_deref())?;
+    let suppression = args.suppress.read()?;
     let justified = read_justified(args.asked.justified.as_deref())?;
-    let program = open(args)?;
+    let program = open(&args.class_path, args.jdk.as_deref())?;
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
-    check_release(args, program)?;
     let subjects = subject::find(program, &choice)?;
     let planned = planned(args, program, &subjects.classes)?;
     let measured = subjects.measured();
     let scope = scope(&measured)?;
-    write::check_jars(args, program)?;
-    let out = Directory::check("--out", &args.out)?;
+    let out = args.writing.check(program)?;
     args.reports().check()?;
-    let config = Config { max_heap: args.max_heap, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(args.max_memory));
+    let config = Config { max_heap: args.max_heap, ceiling, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
-    let is_checked = !args.no_verify;
+    let is_checked = !args.writing.no_verify;
     let time = match args.rounds {
         Some(rounds) => Time::counted(begun, usize::from(rounds), is_checked),
         None => Time::new(begun, args.budget.unwrap_or(BUDGET), is_checked),
     };
     let place = Place {
         program,
+        class_path: &args.class_path,
         base: &base,
         scope: &scope,
         variant: args.asked.variant(),
@@ -306,10 +281,11 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
     let mut suites = place.suites(&mut found, args.reduce == Reduction::Greedy);
-    let checked = write::write_suites(args, &place, &found, &mut suites, &progress);
+    let judged = suites.suppress(&suppression);
+    let checked = write::write_suites(&args.writing, &place, &found, &mut suites, &progress);
     progress.end();
     let checked = checked?;
-    let runs_findings = args.findings_as != FindingsAs::Disabled;
+    let runs_findings = args.writing.findings_as != FindingsAs::Disabled;
     let is_partial = !args.methods.is_empty();
     let found = Found { existing: there.tests, outcome: found, suites, checked, runs_findings, is_partial };
     let mut tested = Tested::new(&subjects, &planned.left, &place, &justified, found);
@@ -321,6 +297,8 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested, &scope, there.unfinished.as_deref())?;
     out.keep();
+    args.suppress.write(tested.known().iter().map(String::as_str))?;
+    judged.tell();
     let missed = verdict::missed(args, &subjects, &tested);
     let unloaded = subjects.failed.iter().filter(|failed| failed.is_asked);
     let unloaded = unloaded.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
@@ -329,18 +307,6 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         let _ = writeln!(io::stderr(), "banyan: {line}");
     }
     Ok(verdict::exit_code(args, &subjects, &tested, !missed.is_empty()))
-}
-
-/// A version of Java that the compiler knows.
-fn check_release(args: &TestArgs, program: &'static Program) -> Result<(), Failure> {
-    let jdk = program.jdk();
-    match args.test_release {
-        Some(release) if release > jdk.feature => {
-            let (home, feature) = (jdk.home.display(), jdk.feature);
-            Err(Failure::bad_input(format!("--test-release {release}: the JDK in {home} is of version {feature}")))
-        }
-        Some(_) | None => Ok(()),
-    }
 }
 
 fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str>) -> Result<(), Failure> {
@@ -382,15 +348,8 @@ impl TestArgs {
             ("--csv", &self.csv),
             ("--sarif", &self.sarif),
             ("--jacoco-xml", &self.jacoco_xml),
+            ("--write-baseline", self.suppress.written()),
         ])
-    }
-
-    /// The version of Java that tests are compiled for: they have to read the classes under test.
-    fn release(&self, place: &Place<'_>) -> u16 {
-        let classes = place.scope.classes().filter_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
-        let majors = classes.filter_map(|class| class.file.as_ref().map(|file| file.major));
-        let newest = majors.max().unwrap_or(0).saturating_sub(FIRST_MAJOR).max(LEAST_RELEASE);
-        self.test_release.unwrap_or(newest).min(place.program.jdk().feature)
     }
 
     /// What is looked for; lines alone are not: their branches are no more work.
@@ -422,8 +381,9 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         classes: &args.existing,
         class_path: &args.class_path,
         jdk: args.jdk.as_deref(),
-        junit: &args.junit,
+        junit: &args.writing.junit,
         max_heap: args.max_heap,
+        max_memory: args.max_memory,
         assertions: true,
         instructions: args.max_instructions,
         deadline: Some(deadline),
@@ -451,11 +411,12 @@ fn ledger(ran: &[Ran]) -> Ledger {
     ledger
 }
 
-fn open(args: &TestArgs) -> Result<&'static Program, Failure> {
+/// Opens a program whose methods are called through drivers, and measured.
+fn open(class_path: &str, jdk: Option<&Path>) -> Result<&'static Program, Failure> {
     let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
-    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
-    check_entries(&args.class_path)?;
+    let jdk = Jdk::locate(jdk, java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
+    let entries: Vec<PathBuf> = class_path.split(':').map(PathBuf::from).collect();
+    check_entries(class_path)?;
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let (class, name) = driver::assumption();
     let natives = Natives::exploring().replacing(vec![(Pattern { class, name }, Role::Assume)]);
@@ -474,7 +435,10 @@ fn planned(args: &TestArgs, program: &'static Program, classes: &[&'static Class
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
     for class in classes {
-        let plan = Plan::of(class, program, is_wanted);
+        let mut plan = Plan::of(class, program, is_wanted);
+        for target in &mut plan.targets {
+            target.documented = sources::documented(args.source_path.as_deref(), target.method);
+        }
         planned.targets.extend(plan.targets);
         planned.left.extend(plan.left);
     }

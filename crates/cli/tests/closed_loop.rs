@@ -279,3 +279,115 @@ fn casts_are_only_where_java_needs_them() {
     assert!(text.contains("Casts.many((String[]) null)"), "{text}");
     assert!(text.contains("result.isVegetarian()") && !text.contains("(Pizza)"), "{text}");
 }
+
+/// A class `T` that uses the API, with the API's jar on the class path.
+fn with_api(source: &str) -> (tempfile::TempDir, String) {
+    let jdk = Jdk::find().unwrap();
+    let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("closed_loop_api");
+    std::fs::create_dir_all(&made).unwrap();
+    let jar = testkit::small_domains::api_jar(&jdk, &made).unwrap().to_string_lossy().into_owned();
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("T.java");
+    std::fs::write(&file, format!("import banyan.Symbolic;\n{source}")).unwrap();
+    jdk.compile(&[file], 17, dir.path(), &["-g", "-cp", &jar]).unwrap();
+    (dir, format!(".:{jar}"))
+}
+
+const EXPLORED: &str = "public class T {
+    int total;
+    static int mode;
+    static int fee(int x, int y) { return x > 100 ? x / y : 0; }
+    int add(int n) { if (n < 0) throw new IllegalArgumentException(\"neg\"); total += n; return total; }
+    public int getTotal() { return total; }
+    static T make() { T made = new T(); made.total = 40; return made; }
+    private static int hidden(String s) { return s != null && s.startsWith(\"ab\") ? s.length() : -1; }
+    static int count(String[] words) { return words.length == 0 ? -1 : words[0].length(); }
+    static int level() { return Symbolic.intValue(\"level\") > 5 ? Symbolic.intValue(\"level\") : -1; }
+    static void leave(int code) { if (code > 0) System.exit(code); }
+    static long late(int x) { return x > 0 ? System.currentTimeMillis() : 0L; }
+    static int moded(int x) { return x > mode ? 1 : 0; }
+    static int read() { return 7; }
+    static int sensed() { return read() > 3 ? 1 : 0; }
+}";
+
+/// Runs a command that emits tests; its JSON, the exit code, and the text of the suite.
+fn emitting(dir: &Path, args: &[&str], out: &str) -> (Value, i32, String) {
+    let said = banyan_in(dir, &[args, &["--emit", "junit", "--out", out, "--json", "-"]].concat());
+    let document = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    let suite = std::fs::read_to_string(dir.join(out).join("TTest.java")).unwrap_or_default();
+    (document, said.code, suite)
+}
+
+/// Why paths have no test, each reason once.
+fn reasons(document: &Value) -> Vec<&str> {
+    let mut all: Vec<&str> = document["emitted"]["without_test"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|one| one["reason"].as_str())
+        .collect();
+    all.dedup();
+    all
+}
+
+#[test]
+fn explored_paths_become_tests_that_hold_on_the_real_machine() {
+    let (dir, class_path) = with_api(EXPLORED);
+    let specs = [
+        "T.fee(sym,sym)",
+        "T.add(sym)",
+        "T.hidden(sym)",
+        "T.count(con={})",
+        "T.count(con={\"ab, c\", \"d\"})",
+        "T.level()",
+        "T.leave(sym)",
+        "T.late(sym)",
+    ];
+    let common = ["explore", "-cp", &class_path, "--receiver", "T.make", "--string-length", "2"];
+    let (document, code, suite) = emitting(dir.path(), &[&common[..], &specs].concat(), "out");
+    assert_eq!(code, 1, "the division is a finding: {document:#}");
+    let emitted = &document["emitted"];
+    let tests = emitted["tests"].as_array().unwrap().len();
+    assert_eq!(emitted["checked"], json!({"compiled": tests, "passed": tests, "dropped": 0}));
+    assert_eq!(emitted["jacoco"]["differences"], json!([]));
+    assert_eq!(reasons(&document), ["calls System.exit", "depends on the clock"]);
+    let without = emitted["without_test"].as_array().unwrap().len();
+    assert_eq!(document["summary"]["paths"], json!(tests + without), "each path is a test or has a reason");
+    for line in [
+        "T.fee(101, 0)",
+        "T t = T.make();",
+        "T.count(new String[0])",
+        "T.count(new String[] {\"ab, c\", \"d\"})",
+        "Symbolic.supply(\"level\", 6, \"level#2\", 0);",
+    ] {
+        assert!(suite.contains(line), "{line} is not in {suite}");
+    }
+    let unchecked = [&common[..], &specs, &["--no-verify"]].concat();
+    assert_eq!(emitting(dir.path(), &unchecked, "unchecked").2, suite, "what is not checked is not another test");
+}
+
+#[test]
+fn a_path_that_no_test_can_take_says_why() {
+    let (dir, class_path) = with_api(EXPLORED);
+    let explore = |args: &[&str]| emitting(dir.path(), &[&["explore", "-cp", &class_path], args].concat(), "out").0;
+    let of_source = explore(&["T.sensed()", "--source", "T.read"]);
+    assert_eq!(reasons(&of_source), ["a source stands in for a method, and a test cannot"]);
+    let of_field = explore(&["T.moded(sym)", "--symbolic-field", "T.mode"]);
+    assert_eq!(reasons(&of_field), ["the field mode is an input, and a test cannot set it"]);
+    assert_eq!(of_field["emitted"]["without_test"].as_array().unwrap().len(), 2, "{of_field:#}");
+}
+
+#[test]
+fn the_suite_of_cover_becomes_tests() {
+    let (dir, class_path) = with_api(EXPLORED);
+    let args = ["cover", "-cp", &class_path, "--receiver", "new", "T.fee(sym,sym)", "T.add(sym)", "T.level()"];
+    let (document, code, suite) = emitting(dir.path(), &args, "out");
+    let tests = document["tests"].as_array().unwrap().len();
+    let emitted = &document["emitted"];
+    assert_eq!((code, &emitted["checked"]["passed"]), (0, &json!(tests)), "{document:#}");
+    assert_eq!(emitted["without_test"], json!([]));
+    assert_eq!(emitted["jacoco"]["branch"], json!({"covered": 6, "total": 6}));
+    assert!(suite.contains("T t = new T();") && suite.contains("Symbolic.supply("), "{suite}");
+    let refused = banyan_in(dir.path(), &["cover", "-cp", ".", "--main", "--emit", "junit", "T"]);
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
+}

@@ -413,6 +413,113 @@ fn one_call_is_chosen_by_its_number_or_by_a_condition_on_its_arguments() {
 }
 
 #[test]
+fn a_condition_on_a_call_sees_fields() {
+    let program = program(
+        "public class T {
+            static class Order { int price; String name; Order(int price, String name) { this.price = price; this.name = name; } }
+            static class Base { long balance = 10; }
+            static class Till extends Base {
+                static int opened;
+                int sold;
+                int sell(Order order, int count) { opened++; sold += count; return order.price * count > 9 ? 1 : 0; }
+            }
+            public static void main(String[] args) {
+                Till till = new Till();
+                till.sell(new Order(3, \"tea\"), 1);
+                till.balance = 20;
+                till.sell(new Order(5, \"milk\"), 2);
+            }
+        }",
+    );
+    let calls = |when: &str| {
+        let document = program.json(&["T$Till.sell(act,sym)", "--entry", "T", "--when", when]);
+        let roots = document["roots"].as_array().expect("roots are listed").clone();
+        roots
+            .iter()
+            .map(|root| text(&root["spec"]).rsplit(' ').next().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(calls("this.sold == 1"), ["2"]);
+    assert_eq!(calls("sold == 0 && count == 1"), ["1"]);
+    assert_eq!(calls("this.balance > 15"), ["2"]);
+    assert_eq!(calls("order.price > 3 && order.name.length() == 4"), ["2"]);
+    assert_eq!(calls("opened == 0"), ["1"]);
+    assert_eq!(calls("Till.opened == 1 && order != null"), ["2"]);
+}
+
+#[test]
+fn a_running_program_reads_files_and_its_error_is_shown() {
+    let program = program(
+        "public class T {
+            static int pay(int amount, int limit) { return amount > limit ? 1 : 0; }
+            public static void main(String[] args) throws Exception {
+                String text = java.nio.file.Files.readString(java.nio.file.Path.of(args[0])).trim();
+                System.err.println(\"the limit is \" + text);
+                pay(1, Integer.parseInt(text));
+                throw new IllegalStateException(\"broken till\");
+            }
+        }",
+    );
+    let file = program.dir.path().join("limit.txt");
+    std::fs::write(&file, "41\n").expect("a file");
+    let file = file.to_str().expect("a name");
+    let said = program.explore(&["T.pay(sym,act)", "--entry", "T", "--entry-arg", file]);
+    assert!(said.stdout.contains("amount > limit") || said.stdout.contains("> 41"), "{}{}", said.stdout, said.stderr);
+    assert!(said.stdout.contains("amount=42"), "{}", said.stdout);
+    for line in ["the limit is 41", "java.lang.IllegalStateException: broken till"] {
+        assert_eq!(said.stderr.matches(line).count(), 1, "{}", said.stderr);
+    }
+    let missing = program.explore(&["T.pay(sym,act)", "--entry", "T", "--entry-arg", "not-there.txt"]);
+    assert_eq!(missing.code, 2);
+    for line in ["java.nio.file.NoSuchFileException: not-there.txt", "the program ended with exit code 1"] {
+        assert!(missing.stderr.contains(line), "{}", missing.stderr);
+    }
+}
+
+#[test]
+fn an_array_is_written_in_braces() {
+    let program = program(
+        "public class T {
+            static int first(String[] words, int n) { return words.length == 0 ? -1 : words[0].length() > n ? 1 : 0; }
+            static int sum(int[] v, long k) { int s = 0; for (int i : v) s += i; return s > k ? s : 0; }
+            static int all(Object[] objects) { return objects.length == 2 && objects[1] == null ? 2 : 0; }
+            public static void main(String[] args) { if (args.length > 0) throw new IllegalStateException(args[0]); }
+        }",
+    );
+    program.check(&["T.first(con={},sym)"], &["words=new java.lang.String[] {} n=0 -> -1"]);
+    let two = "words=new java.lang.String[] {\"a, b\", \"\"}";
+    let (one, other) = (format!("{two} n=0 -> 1"), format!("{two} n=4 -> 0"));
+    program.check(&["T.first(String[]:con={\"a, b\", \"\"},sym)"], &[&one, &other]);
+    let sum = ["v=new int[] {1, 65} k=0L -> 66", "v=new int[] {1, 65} k=66L -> 0"];
+    program.check(&["T.sum(con={1, 'A'},sym)"], &sum);
+    program.check(&["T.all(con={null, null})"], &["objects=new java.lang.Object[] {null, null} -> 2"]);
+    program.check(&["T.main(con={})"], &["args=new java.lang.String[] {} -> "]);
+    program.refused(&["T.sum(con={1,\"a\"},sym)"], &["a String where a primitive value is wanted"]);
+    program.refused(&["T.sum(con={1,,2},sym)"], &["expected an element"]);
+    program.refused(&["T.sum(con={},con={})"], &["{…} is an array; this is a long"]);
+}
+
+#[test]
+fn exploring_may_stop_at_the_first_finding() {
+    let program = program(
+        "public class T {
+            static int f(int x) { if (x == 7) throw new IllegalStateException(); return x > 7 ? 10 / (x - 9) : 0; }
+            static int g(int x) { return x > 0 ? 1 : 0; }
+        }",
+    );
+    let document = program.json(&["T.f(sym)", "T.g(sym)", "--stop-at-first-finding"]);
+    let summary = &document["summary"];
+    assert_eq!((summary["findings"].as_u64(), summary["exhaustive"].as_bool()), (Some(1), Some(false)), "{summary:#}");
+    assert!(summary["cut"]["first_finding"].as_u64() > Some(1), "the rest and the other method: {summary:#}");
+    let said = program.explore(&["T.f(sym)", "T.g(sym)", "--stop-at-first-finding"]);
+    assert_eq!(said.code, 1);
+    assert!(said.stdout.contains("it stopped at the first finding"), "{}", said.stdout);
+    assert_eq!(program.json(&["T.g(sym)", "--stop-at-first-finding"])["summary"]["exhaustive"], true);
+    program
+        .refused(&["T.f(sym)", "--stop-at-first-finding", "-j", "2"], &["-j has no use with --stop-at-first-finding"]);
+}
+
+#[test]
 fn a_call_may_be_virtual_and_nested_and_a_program_may_exit() {
     let program = program(SHOP);
     let run = ["--entry", "T", "--entry-arg", "a"];

@@ -12,6 +12,9 @@ use testkit::small_domains::api_jar;
 use testkit::subjects;
 use testkit::traps::Trap;
 
+#[path = "explore/claims.rs"]
+mod claims;
+
 struct Said {
     code: i32,
     stdout: String,

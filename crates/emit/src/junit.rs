@@ -13,6 +13,7 @@ mod reset;
 mod title;
 mod uses;
 mod value;
+mod witness;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -25,6 +26,7 @@ use body::{Body, body, quoted};
 pub use earlier::{Earlier, EarlierFile, EarlierTest, KeptTest};
 pub use names::Parameters;
 use names::{Names, is_identifier, joined, source_name};
+pub use witness::{argument, witness};
 
 use crate::model::{Call, Finding, Reset, Standing, Step, Suite, Test};
 
@@ -135,11 +137,6 @@ pub fn sources(suite: &Suite, options: &Options) -> Vec<Source> {
     written
 }
 
-/// The call of a test as a person would say it: `transfer(-1, true)`.
-pub fn call_text(test: &Test) -> String {
-    title::call(test, &mut Names::new("", std::iter::empty()))
-}
-
 /// The paths of all files that Banyan may have written for a suite, findings and helper included.
 pub fn possible_paths(suite: &Suite) -> Vec<String> {
     let (package, simple) = place(suite);
@@ -163,7 +160,9 @@ fn place(suite: &Suite) -> (String, String) {
 /// An exception that the code throws on purpose is what a test expects of it; the others are findings.
 pub fn is_finding(test: &Test) -> bool {
     test.finding.as_ref().is_some_and(|finding| match finding.kind {
-        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library => finding.standing == Standing::Open,
+        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library | FindingKind::Deadlock => {
+            finding.standing == Standing::Open
+        }
         FindingKind::Explicit => false,
     })
 }

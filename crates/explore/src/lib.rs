@@ -10,12 +10,14 @@
 
 mod argument;
 mod collect;
+mod condition;
 mod distinct;
-mod effects;
+pub mod effects;
 mod engine;
 pub mod enumerate;
 mod first_input;
 mod frontier;
+pub mod javadoc;
 pub mod literal;
 mod nearest;
 mod obligation;
@@ -34,10 +36,12 @@ pub mod simulate;
 pub mod spec;
 mod strategy;
 mod summary;
+mod threads;
 mod trace;
 mod unit;
 mod witness;
 
+pub use argument::{Forbidden, is_not_null};
 pub use collect::{Collected, Collector, Finding, Keeper};
 pub use distinct::Values;
 pub use engine::{Engine, EngineError, Limits, Listener, Reply};
@@ -52,13 +56,17 @@ pub use record::{Recorder, Told};
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
-    RootError, factory, parameter_names, unnamed_parameter,
+    RootError, World, Worlds, factory, parameter_names, unnamed_parameter,
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, SplitMix, Strategy};
-pub use summary::{Cut, Summary};
+pub use summary::{Bound, Bounded, Cut, Summary};
+pub use threads::{Deadlock, EndedThread, Waiting};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use vm::Mark;
 pub use witness::{Witness, array_elements, canonical};
+
+/// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.
+const STACK: usize = 256 << 20;

@@ -24,7 +24,7 @@ use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 1_000_000;
+const SLICE: u64 = 100_000;
 
 /// Places of the preparation that are told before each run: an initialiser that comes to more is not told to its end.
 const MOST_MARKS: usize = 300_000;
@@ -37,8 +37,10 @@ const GRACE: Duration = Duration::from_millis(500);
 pub struct ConcreteRun {
     /// Or why the run did not end.
     pub outcome: Result<Outcome, String>,
-    /// The exception that nobody caught, if that is how it ended.
+    /// The exception that nobody caught, or the deadlock, if that is how it ended.
     pub thrown: Option<Thrown>,
+    /// What happened in other threads.
+    pub others: Vec<Thrown>,
     pub changed: Vec<Changed>,
     /// What it was given, and what it took for inputs that the witness does not have.
     pub inputs: Vec<InputValue>,
@@ -161,10 +163,12 @@ impl<'r> Confirmer<'r> {
         let ending = match self.finish(spent, watcher) {
             Ok(ending) => ending,
             Err(why) => {
-                return Ok(ConcreteRun { outcome: Err(why), thrown: None, changed: Vec::new(), inputs: Vec::new() });
+                let (others, changed, inputs) = (Vec::new(), Vec::new(), Vec::new());
+                return Ok(ConcreteRun { outcome: Err(why), thrown: None, others, changed, inputs });
             }
         };
-        let inputs = self.root.values(&arguments, &self.state.made(), &self.state.supplied());
+        let supplied = self.state.supplied();
+        let inputs = self.root.values(&arguments, &self.state.made(), &supplied);
         let changed = arguments.places.changed(&mut self.state, symbolic);
         let mut end = PathEnd {
             schedule: &[],
@@ -173,10 +177,11 @@ impl<'r> Confirmer<'r> {
             arguments: Some(&arguments),
             state: &mut self.state,
             path: &PathCondition::new(),
-            model: &Model::new(),
+            model: &supplied,
         };
         let thrown = end.thrown();
-        Ok(ConcreteRun { outcome: Ok(end.outcome(&Model::new())), thrown, changed, inputs })
+        let others = end.others_with_messages();
+        Ok(ConcreteRun { outcome: Ok(end.outcome(&Model::new())), thrown, others, changed, inputs })
     }
 
     /// Prepares the state, or goes back to where it was prepared.
@@ -218,9 +223,13 @@ impl<'r> Confirmer<'r> {
                 Step::Returned(Returned::Threw(thrown)) => return Ok(Ending::Threw(thrown)),
                 Step::Ended(End::Exited(code)) => return Ok(Ending::Exited(code)),
                 Step::Ended(End::AssumedAway) => return Err("an assumption does not hold".to_owned()),
-                Step::Ended(End::Deadlock) => return Err("every thread waits for another".to_owned()),
+                Step::Ended(End::Deadlock) => return Ok(Ending::Deadlocked),
                 Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
                 Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
+                Step::Limit(Limit::Memory) => {
+                    self.hurry();
+                    return Err("there was too little memory".to_owned());
+                }
                 Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),
                 Step::Limit(Limit::ArrayLength) => return Err("a length has no value".to_owned()),
                 Step::Limit(Limit::Instructions) => {
@@ -258,7 +267,8 @@ impl<'r> Confirmer<'r> {
 
     /// When the search for a path's values is given up.
     pub(crate) fn last_stop(&self) -> Stop {
-        let stop = self.limits.stop();
-        Stop { deadline: stop.deadline.map(|deadline| deadline + self.grace), ..stop }
+        let (stop, ceiling) = (self.limits.stop(), &self.state.config.ceiling);
+        let memory = ceiling.as_ref().map(|ceiling| ceiling.flag());
+        Stop { deadline: stop.deadline.map(|deadline| deadline + self.grace), memory, ..stop }
     }
 }

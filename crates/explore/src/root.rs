@@ -12,22 +12,25 @@ mod fields;
 mod guard;
 mod names;
 mod receiver;
+mod within;
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Field, Kind, Method};
+use program::{Field, Kind, Method, Program, Shape};
 use serde::{Deserialize, Serialize};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
 use vm::{Made, Ref, State, input_type};
 
+use crate::argument::{self, Forbidden};
 use crate::engine::Limits;
 use crate::literal::Literal;
 use crate::places::Places;
 use crate::replay::{Unwatched, Watcher};
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
-pub use entry::{Call, Calls, NoCall, ProgramEntry};
+pub use entry::{Call, Calls, NoCall, ProgramEntry, World, Worlds};
 pub use guard::Guard;
 use names::RootNames;
 pub(crate) use receiver::finish;
@@ -96,6 +99,8 @@ pub(crate) enum ParamMode {
     Array(Kind, JavaType),
     String,
     Concrete(Literal),
+    /// An array of this class with these elements.
+    Elements(String, Vec<Literal>),
     Actual,
 }
 
@@ -120,6 +125,10 @@ pub struct Root {
     shaped: Vec<usize>,
     /// The program that makes the call, and the number of the call.
     call: Option<(ProgramEntry, u64)>,
+    /// What a caller must not give; what the annotations of the method say, unless somebody knows better.
+    forbidden: Option<Vec<Forbidden>>,
+    /// Exceptions that the documentation of the method names, as it names them.
+    documented: Vec<String>,
 }
 
 /// What a state that stands before the call has for it.
@@ -137,7 +146,7 @@ enum Given {
     Scalar(Input),
     /// The inputs of the elements.
     Elements(Vec<Input>),
-    /// The elements of an array of the running program.
+    /// The elements of an array that is given, or of the running program.
     Values(Vec<Literal>),
     /// An object of the running program, as text.
     Object(String),
@@ -200,8 +209,15 @@ impl Root {
             preconditions,
             shaped: Vec::new(),
             call: None,
+            forbidden: None,
+            documented: Vec::new(),
         };
         root.with_fields(&[])
+    }
+
+    /// On what an instance method is called.
+    pub fn receiver(&self) -> Option<&Receiver> {
+        self.receiver.as_ref()
     }
 
     fn note_shapes(&mut self) {
@@ -213,6 +229,31 @@ impl Root {
     pub fn apart_from_initialisers(mut self) -> Root {
         self.is_apart = true;
         self
+    }
+
+    /// The documentation of the method that is called names these exceptions.
+    pub fn documenting(mut self, exceptions: Vec<String>) -> Root {
+        self.documented = exceptions;
+        self
+    }
+
+    /// The exceptions that the documentation names.
+    pub fn documented(&self) -> &[String] {
+        &self.documented
+    }
+
+    /// These are the arguments that a caller must not give, where the method is made up and calls others.
+    pub fn forbidding(mut self, forbidden: Vec<Forbidden>) -> Root {
+        self.forbidden = Some(forbidden);
+        self
+    }
+
+    /// The arguments that a caller must not give.
+    pub(crate) fn forbidden(&self, program: &'static Program) -> Cow<'_, [Forbidden]> {
+        match &self.forbidden {
+            Some(forbidden) => Cow::Borrowed(forbidden),
+            None => Cow::Owned(argument::forbidden(program, self.spec.method)),
+        }
     }
 
     /// Strings and arrays of characters have no characters beyond this one. Of a path's name nothing changes.
@@ -270,7 +311,11 @@ impl Root {
         2 + match self.params[self.shaped[place]].mode {
             ParamMode::String => self.bounds.string,
             ParamMode::Array(..) => self.bounds.array,
-            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) | ParamMode::Actual => 0,
+            ParamMode::Primitive(_)
+            | ParamMode::PrimitiveIn(..)
+            | ParamMode::Concrete(_)
+            | ParamMode::Elements(..)
+            | ParamMode::Actual => 0,
         }
     }
 
@@ -370,9 +415,9 @@ impl Root {
         Ok(Rc::new(Arguments { method, words, given, conditions, places }))
     }
 
-    /// Calls the method; the first step enters it.
+    /// Calls the method; the first step enters it. The call is over when the threads that it starts have come to rest.
     pub fn call(&self, state: &mut State, arguments: &Arguments) {
-        state.call(arguments.method, &arguments.words);
+        state.call_to_rest(arguments.method, &arguments.words);
         for guard in self.guards.iter().rev() {
             guard.push(state, self, arguments);
         }
@@ -416,7 +461,7 @@ impl Root {
                     ty: input.ty.name().to_owned(),
                     value: literal_of(input, model).to_string(),
                 },
-                Made::Object { name, ty, length, inputs } => {
+                Made::Object { name, ty, length, inputs, .. } => {
                     let parts: Vec<&Input> = rest.by_ref().take(*inputs as usize).filter_map(Made::input).collect();
                     let value = object_value(ty, length.map(|_| &parts[..]), model);
                     InputValue { name: name.to_string(), ty: ty.to_string(), value }
@@ -488,6 +533,11 @@ impl Maker<'_> {
             ParamMode::Concrete(literal) => {
                 self.literal(param.kind, literal)?;
                 Ok(Given::Literal(literal.clone()))
+            }
+            ParamMode::Elements(class, elements) => {
+                let array = self.array(class, elements)?;
+                self.words.push(u64::from(array));
+                Ok(Given::Values(elements.clone()))
             }
             ParamMode::Actual => {
                 // Fields have no place among the arguments; theirs are what they are.
@@ -578,18 +628,50 @@ impl Maker<'_> {
     }
 
     fn literal(&mut self, kind: Kind, literal: &Literal) -> Result<(), RootError> {
-        let word = match literal {
-            Literal::String(units) => {
-                let string = self.state.new_string_utf16(units).map_err(|_| RootError::Memory)?;
-                u64::from(self.state.intern(string))
-            }
-            other => raw(other),
-        };
+        let word = self.word(literal)?;
         self.words.push(word);
         if kind.words() == 2 {
             self.words.push(0);
         }
         Ok(())
+    }
+
+    /// A literal as a register holds it; a text is the one object that Java's literals are.
+    fn word(&mut self, literal: &Literal) -> Result<u64, RootError> {
+        match literal {
+            Literal::String(units) => {
+                let string = self.state.new_string_utf16(units).map_err(|_| RootError::Memory)?;
+                Ok(u64::from(self.state.intern(string)))
+            }
+            Literal::Boolean(_)
+            | Literal::Byte(_)
+            | Literal::Short(_)
+            | Literal::Char(_)
+            | Literal::Int(_)
+            | Literal::Long(_)
+            | Literal::Float(_)
+            | Literal::Double(_)
+            | Literal::Null => Ok(raw(literal)),
+        }
+    }
+
+    /// A new array of the class that a descriptor names.
+    fn array(&mut self, class: &str, elements: &[Literal]) -> Result<Ref, RootError> {
+        let missing = |why: String| failed("the arguments", why);
+        let array = self.state.program.class(class).map_err(|e| missing(e.to_string()))?;
+        let Shape::Array { element, .. } = array.shape else { return Err(missing(format!("{class} is no array"))) };
+        if element != Kind::Ref {
+            let sort = vm::register_sort(element);
+            let terms: Vec<TermId> = elements.iter().map(|value| self.state.terms.constant(sort, raw(value))).collect();
+            return self.state.array_of_terms(element, &terms).map_err(|_| RootError::Memory);
+        }
+        // Texts first: an array that nothing holds yet is not made before them.
+        let words = elements.iter().map(|value| self.word(value)).collect::<Result<Vec<u64>, _>>()?;
+        let made = self.state.new_array(array, words.len() as u32).map_err(|_| RootError::Memory)?;
+        for (at, word) in words.into_iter().enumerate() {
+            self.state.set_element(made, at as u32, word as Ref);
+        }
+        Ok(made)
     }
 
     fn within(&mut self, kind: Kind, term: TermId, low: &Literal, high: &Literal) {
@@ -605,7 +687,7 @@ impl Maker<'_> {
 }
 
 /// `new int[] {1, 2}`.
-fn array_text<'l>(ty: &str, elements: impl Iterator<Item = &'l Literal>) -> String {
+pub(crate) fn array_text<'l>(ty: &str, elements: impl Iterator<Item = &'l Literal>) -> String {
     let elements: Vec<String> = elements.map(Literal::to_string).collect();
     format!("new {ty} {{{}}}", elements.join(", "))
 }
@@ -667,6 +749,7 @@ pub fn literal_from(ty: JavaType, raw: u64) -> Literal {
 fn param_mode(descriptor: &str, mode: &ArgMode) -> Option<ParamMode> {
     match mode {
         ArgMode::Concrete(literal) => Some(ParamMode::Concrete(literal.clone())),
+        ArgMode::Elements(elements) => Some(ParamMode::Elements(descriptor.to_owned(), elements.clone())),
         ArgMode::Symbolic => symbolic_mode(descriptor),
         ArgMode::Actual => Some(ParamMode::Actual),
         ArgMode::SymbolicIn { low, high } => {

@@ -3,7 +3,8 @@
 //! ```text
 //! spec = class '.' name '(' [ arg { ',' arg } ] ')'        name: an identifier or <init>
 //! arg  = [ type ':' ] mode                                 type: int, String, java.util.List, int[]
-//! mode = 'sym' | 'sym[' LITERAL '..' LITERAL ']' | 'con=' LITERAL | 'null' | 'act'
+//! mode = 'sym' | 'sym[' LITERAL '..' LITERAL ']' | 'con=' value | 'null' | 'act'
+//! value = LITERAL | '{' [ LITERAL { ',' LITERAL } ] '}'       braces: the elements of an array
 //! ```
 //!
 //! `parse` knows the grammar only, `resolve` looks the names up in a program: the number of
@@ -45,6 +46,8 @@ pub enum ArgMode {
     SymbolicIn { low: Literal, high: Literal },
     /// This value, of the parameter's type.
     Concrete(Literal),
+    /// An array of these elements, each of the array's element type.
+    Elements(Vec<Literal>),
     /// The value that the argument has at the call, where a running program makes it.
     Actual,
 }
@@ -93,6 +96,10 @@ impl fmt::Display for ArgMode {
             ArgMode::SymbolicIn { low, high } => write!(f, "sym[{low}..{high}]"),
             ArgMode::Concrete(Literal::Null) => f.write_str("null"),
             ArgMode::Concrete(value) => write!(f, "con={value}"),
+            ArgMode::Elements(elements) => {
+                let elements: Vec<String> = elements.iter().map(Literal::to_string).collect();
+                write!(f, "con={{{}}}", elements.join(", "))
+            }
             ArgMode::Actual => f.write_str("act"),
         }
     }

@@ -19,10 +19,12 @@ pub enum Cut {
     Paths,
     /// Alternatives that were open, or the path that ran, when the time was over.
     Budget,
-    /// Alternatives that were open when the process had become too large.
+    /// Paths on which there was too little memory to go on.
     Memory,
     /// Alternatives that were open, or the path that ran, when the user stopped the exploration.
     Stopped,
+    /// Alternatives that were open when the first finding was enough.
+    Finding,
 }
 
 impl Cut {
@@ -37,6 +39,7 @@ impl Cut {
             Cut::Budget => "budget",
             Cut::Memory => "memory",
             Cut::Stopped => "stopped",
+            Cut::Finding => "first_finding",
         }
     }
 
@@ -46,16 +49,45 @@ impl Cut {
             Cut::ArrayLength => "array length",
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap => self.name(),
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => self.name(),
+            Cut::Finding => "first finding",
         }
     }
 
-    /// Did the whole exploration end here? What was cut off can then be explored later.
+    /// Is it no property of the path, but of the moment? What was cut off can then be explored later.
     pub fn is_end(self) -> bool {
         match self {
-            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => true,
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped | Cut::Finding => true,
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => false,
         }
     }
+}
+
+/// What of the inputs is bounded by us, not by the user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Bounded {
+    ArrayLength,
+    StringLength,
+    /// How many of these inputs are one object: none.
+    Aliasing,
+}
+
+impl Bounded {
+    pub fn name(self) -> &'static str {
+        match self {
+            Bounded::ArrayLength => "array length",
+            Bounded::StringLength => "string length",
+            Bounded::Aliasing => "aliasing",
+        }
+    }
+}
+
+/// A bound that an exploration may be exhaustive within.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Bound {
+    pub what: Bounded,
+    /// The input, or inputs, as paths call them.
+    pub of: String,
+    pub bound: u32,
 }
 
 /// Counters of an exploration.
@@ -69,11 +101,17 @@ pub struct Summary {
     /// Paths that met something unsupported, by what it was.
     pub unsupported: BTreeMap<String, u64>,
     pub assumed_away: u64,
+    /// Paths on which no thread could go on.
+    #[serde(default)]
+    pub deadlocked: u64,
     pub cut: BTreeMap<Cut, u64>,
     pub fixed_values: u64,
     /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
     #[serde(default)]
     pub environment: BTreeSet<String>,
+    /// The bounds on inputs that paths depend on.
+    #[serde(default)]
+    pub within: BTreeSet<Bound>,
     /// Sources gave arrays or strings, no longer than the user's bound.
     #[serde(default)]
     pub bounded_sources: bool,
@@ -90,9 +128,21 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Nothing was left out.
+    /// Every input within [`Summary::within`] takes one of the paths, whatever the world outside does.
+    ///
+    /// With a second thread that is not so: one order of their steps was followed.
     pub fn exhaustive(&self) -> bool {
+        self.is_complete() && self.environment.is_empty()
+    }
+
+    /// Nothing was left out, as far as the answers of the world outside go that paths were given.
+    pub fn is_complete(&self) -> bool {
         self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
+    }
+
+    /// Did a path end in an exception that nobody caught?
+    pub fn has_finding(&self) -> bool {
+        self.outcomes.keys().any(|outcome| outcome != "returned" && outcome != "exited")
     }
 
     /// Did time or the user, rather than a counted limit, end the exploration?
@@ -128,6 +178,7 @@ impl Summary {
         self.infeasible += other.infeasible;
         self.undecided += other.undecided;
         self.assumed_away += other.assumed_away;
+        self.deadlocked += other.deadlocked;
         self.fixed_values += other.fixed_values;
         self.instructions += other.instructions;
         self.replayed += other.replayed;
@@ -135,6 +186,7 @@ impl Summary {
         self.free += other.free;
         self.bounded_sources |= other.bounded_sources;
         self.environment.extend(other.environment.iter().cloned());
+        self.within.extend(other.within.iter().cloned());
         for (what, count) in &other.unsupported {
             *self.unsupported.entry(what.clone()).or_default() += count;
         }

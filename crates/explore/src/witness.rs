@@ -10,7 +10,7 @@ use term::{Input, JavaType, Model, TermId, Terms};
 use vm::{Made, Supply, input_type};
 
 use crate::literal::{Literal, Wanted};
-use crate::root::{InputValue, Param, ParamMode, Root, raw};
+use crate::root::{InputValue, Param, ParamMode, Root, array_text, raw};
 
 /// What a concrete run of a root is given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -97,6 +97,13 @@ impl Reader {
             ParamMode::Actual => Ok(()),
             ParamMode::Concrete(literal) if literal.to_string() == value.value => Ok(()),
             ParamMode::Concrete(literal) => Err(format!("{} is {literal}, not {}", param.name, value.value)),
+            ParamMode::Elements(_, elements) => {
+                let text = array_text(&param.ty, elements.iter());
+                match text == value.value {
+                    true => Ok(()),
+                    false => Err(format!("{} is {text}, not {}", param.name, value.value)),
+                }
+            }
             ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) => {
                 let literal = literal(value, &value.value, Wanted::Primitive(param.kind))?;
                 self.append(&[literal]);

@@ -63,7 +63,7 @@ fn a_call_is_the_same_root_aside_and_in_a_fresh_state() {
     let program = Program::open(class_path, library, ProgramConfig::default(), natives).unwrap();
     let image = BaseImage::freeze(State::boot(program, Config::default()).unwrap()).unwrap();
     let fresh = || image.state(Config::default()).unwrap();
-    let entry = ProgramEntry { main: program.class("Main").unwrap(), args: Vec::new() };
+    let entry = ProgramEntry::new(program.class("Main").unwrap(), Vec::new());
     let spec = MethodSpec::parse("Main.sell(act,sym,act)", program).unwrap();
     spec.method.watch();
     let root = Root::new(spec, Some(Receiver::OfCall), Bounds::default(), Vec::new()).unwrap();

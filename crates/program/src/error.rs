@@ -46,6 +46,8 @@ pub enum LoadError {
     NotFound { class: String },
     #[error("class {class} is its own superclass or superinterface")]
     Circular { class: String },
+    #[error("class {class} has more than {most} superclasses and superinterfaces")]
+    TooDeep { class: String, most: usize },
     #[error("{what}")]
     Incompatible { what: String },
     #[error(transparent)]
@@ -62,6 +64,8 @@ pub enum LoadError {
     Io { path: PathBuf, source: io::Error },
     #[error("{} is not a readable jar: {what}", .path.display())]
     CorruptJar { path: PathBuf, what: String },
+    #[error("{name} has {size} bytes or more; {most} are the most that is read")]
+    TooLarge { name: String, size: u64, most: u64 },
     #[error("no usable JDK: {what}")]
     JdkNotFound { what: String },
     #[error(

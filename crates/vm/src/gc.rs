@@ -11,6 +11,7 @@ use crate::live::LiveRegisters;
 use crate::memory::{Ref, align_up, region};
 use crate::natives::Trap;
 use crate::state::State;
+use crate::step::Limit;
 
 /// Runs of free words shorter than this are not used again.
 const SMALLEST_RUN: u32 = 8;
@@ -74,6 +75,9 @@ impl State {
         if u64::from(words) > room {
             return Err(Trap::Memory);
         }
+        if self.config.ceiling.as_ref().is_some_and(|ceiling| !ceiling.has_room(u64::from(words) * 8)) {
+            return Err(Trap::Limit(Limit::Memory));
+        }
         self.mem.fill(self.mem.alloc, left);
         // The header of the filler is a fresh word like others.
         self.mem.alloc += u32::from(left != 0);
@@ -115,6 +119,12 @@ impl State {
         self.mem.alloc = first;
         self.mem.alloc_end = end;
         Ok(())
+    }
+
+    /// Gives back to the host what is beyond all objects, and what logs have room for.
+    pub fn release_memory(&mut self) {
+        let end = self.mem.top.max(self.collector.base_end);
+        self.mem.give_back_from(end);
     }
 
     /// Keeps the rest of a run for later.

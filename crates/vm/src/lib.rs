@@ -6,6 +6,7 @@
 
 pub mod boot;
 mod boxes;
+mod ceiling;
 mod classes;
 mod environment;
 mod exceptions;
@@ -37,6 +38,7 @@ mod turn;
 mod version;
 
 pub use boot::{BootError, MainError};
+pub use ceiling::Ceiling;
 pub use environment::{Asked, Environment, is_of_logging};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};
@@ -50,5 +52,6 @@ pub use snapshot::{Origin, Snapshot, SnapshotError};
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{input_type, register_sort, tag, untag};
+pub use threads::waiting::WaitingThread;
 pub use trace::{Traced, step_traced};
 pub use version::VersionId;

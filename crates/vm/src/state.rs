@@ -58,6 +58,8 @@ pub struct Config {
     pub source_string: u32,
     /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
     pub watching: bool,
+    /// What the host has for us, if there is a limit.
+    pub ceiling: Option<std::sync::Arc<crate::ceiling::Ceiling>>,
 }
 
 impl Default for Config {
@@ -75,6 +77,7 @@ impl Default for Config {
             source_array: 3,
             source_string: 4,
             watching: false,
+            ceiling: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What concrete runs cover, served with the real world like `banyan run`: of a program (`--main`), or of JUnit
 //! tests that are there (`--tests`).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use coverage::{Ledger, Observer, PathName, Reason, Report};
+use explore::pool::ClassHashes;
 use explore::{Cut, Mark, Recorder, Schedule, Summary};
 use program::Program;
 use program::source::{ClassPath, Jdk};
@@ -40,7 +41,8 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         Program::open(class_path, jdk, marking(&args.class), Box::new(Natives::table())).map_err(Failure::bad_input)?;
     let class = find_main(program, main, &typed.class_path)?;
     let scope = scope(&args.class, program, &[class])?;
-    let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(typed.max_memory));
+    let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ceiling, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let mut state = State::boot(program, config).map_err(|e| unsupported(&e))?;
     state.start_main(class, arguments).map_err(Failure::bad_input)?;
@@ -96,8 +98,9 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         classes: &typed.specs,
         class_path: &typed.class_path,
         jdk: typed.jdk.as_deref(),
-        junit: &args.junit,
+        junit: &args.explore.emitting.writing.junit,
         max_heap: typed.max_heap,
+        max_memory: typed.max_memory,
         assertions: !typed.no_assertions,
         instructions: typed.max_instructions,
         deadline: typed.budget.map(|budget| begun + budget),
@@ -121,7 +124,7 @@ fn covered(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Fai
     if report.reason == Reason::Budget {
         summary.cut.insert(Cut::Budget, 1);
     }
-    let (loaded, named, origin) = (BTreeSet::new(), BTreeMap::new(), origin(program, &scope));
+    let (loaded, named, origin) = (ClassHashes::new(), BTreeMap::new(), origin(program, &scope));
     let (tests, faults, seconds) = (Vec::new(), Vec::new(), begun.elapsed().as_secs_f64());
     let named_reason = report.reason.clone();
     Ok(Covered {
@@ -140,5 +143,6 @@ fn covered(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Fai
         faults,
         refused: Vec::new(),
         seconds,
+        emitted: None,
     })
 }

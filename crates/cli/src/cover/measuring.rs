@@ -13,9 +13,10 @@ use coverage::{
     Covering, Criterion, Goal, Keeping, Kept, Ledger, Observer, PathName, Reason, Report, Scope, Status, Variant,
     measure,
 };
+use explore::pool::ClassHashes;
 use explore::{
-    Collector, Concolic, ConcreteRun, Confirmer, DepthFirst, Engine, Entry, InputValue, Limits, Listener, Obligation,
-    PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
+    Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
+    Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
 use solver::Solver;
 
@@ -141,7 +142,7 @@ pub struct Measuring<'m> {
     /// Our own, of workers.
     pub faults: Vec<String>,
     /// Classes of the user's class path that workers loaded.
-    pub loaded: BTreeSet<String>,
+    pub loaded: ClassHashes,
 }
 
 impl<'m> Measuring<'m> {
@@ -160,7 +161,7 @@ impl<'m> Measuring<'m> {
             ledger: Ledger::default(),
             paths: 0,
             faults: Vec::new(),
-            loaded: BTreeSet::new(),
+            loaded: ClassHashes::new(),
         }
     }
 
@@ -172,8 +173,23 @@ impl<'m> Measuring<'m> {
                 self.workers = Some(workers);
                 outcomes
             }
-            None => roots.iter().map(|root| self.explore_alone(root, limits)).collect(),
+            None => self.explore_each(roots, limits),
         }
+    }
+
+    fn explore_each(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        for root in roots {
+            let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding());
+            outcomes.push(match is_over {
+                true => Outcome {
+                    summary: Summary { cut: BTreeMap::from([(Cut::Finding, 1)]), ..Summary::default() },
+                    obligations: BTreeMap::new(),
+                },
+                false => self.explore_alone(root, limits)?,
+            });
+        }
+        Ok(outcomes)
     }
 
     fn explore_alone(&mut self, root: &Named<'_>, limits: &Limits) -> Result<Outcome, Failure> {

@@ -128,12 +128,14 @@ pub fn parse_workers(text: &str) -> Result<usize, String> {
 
 impl WorkerArgs {
     /// Is there a coordinator with workers? Exploring calls of a running program, and stopping after so
-    /// many paths, is done by one.
+    /// many paths or at a finding, is done by one.
     pub fn are_used(&self, args: &ExploreArgs) -> Result<bool, Failure> {
         let alone = if args.entry.is_some() {
             Some("--entry: calls of a running program are")
         } else if args.max_paths.is_some() {
             Some("--max-paths: the first paths are")
+        } else if args.stop_at_first_finding {
+            Some("--stop-at-first-finding: the paths before it are")
         } else if self.divide == DivideName::None {
             Some("--divide none: the paths are")
         } else {

@@ -1,14 +1,20 @@
 //! `explore --entry`: a program runs concretely, and calls that it makes are explored one after the
 //! other, each from the state that the program was in.
+//!
+//! The program reads the files that `banyan run` would let it read, and what it says on standard error is shown, once:
+//! whoever comes to a call again, to confirm a path, hears nothing.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use explore::{Call, Calls, MethodSpec, NoCall, ProgramEntry, Root};
+use explore::{Call, Calls, Cut, MethodSpec, NoCall, ProgramEntry, Root, World, Worlds, effects};
 use program::Program;
-use vm::State;
+use vm::{Effect, Reply, State};
 
 use super::{ExploreArgs, Report};
-use crate::run::{Failure, exit, find_main};
+use crate::files::Files;
+use crate::run::{Failure, exit, find_main, working_directory};
 
 /// Which calls of a method become roots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +38,47 @@ impl Which {
 pub fn program(args: &ExploreArgs, program: &'static Program) -> Result<Option<ProgramEntry>, Failure> {
     let Some(name) = &args.entry else { return Ok(None) };
     let main = find_main(program, name, &args.class_path)?;
-    Ok(Some(ProgramEntry { main, args: args.entry_arg.clone() }))
+    Ok(Some(ProgramEntry::new(main, args.entry_arg.clone()).in_world(worlds(args, false))))
+}
+
+/// The properties by which the program finds its files; others begin with none.
+pub fn properties(args: &ExploreArgs) -> Vec<(String, String)> {
+    let working = || ("user.dir".to_owned(), working_directory().display().to_string());
+    args.entry.iter().map(|_| working()).collect()
+}
+
+/// Worlds with the files that a program may read; standard error is heard, or not.
+fn worlds(args: &ExploreArgs, is_heard: bool) -> Worlds {
+    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
+    Arc::new(move || Box::new(EntryWorld { files: Files::new(&working_directory(), &entries, None), is_heard }))
+}
+
+struct EntryWorld {
+    files: Files,
+    is_heard: bool,
+}
+
+impl World for EntryWorld {
+    fn reply(&mut self, effect: Effect) -> Reply {
+        match effect {
+            Effect::File(request) => self.files.serve(request),
+            Effect::Write { fd, bytes } if fd > 2 => self.files.write(fd, &bytes),
+            Effect::Read { fd, max } if fd > 2 => self.files.read(fd, max),
+            Effect::Available { fd } if fd > 2 => self.files.available(fd),
+            Effect::Write { fd: 2, bytes } if self.is_heard => {
+                // Nothing is left to do if standard error is gone.
+                let _ = io::stderr().write_all(&bytes);
+                Reply::Done
+            }
+            Effect::Write { .. }
+            | Effect::Read { .. }
+            | Effect::Available { .. }
+            | Effect::WallClock
+            | Effect::MonotonicClock
+            | Effect::Obligation { .. }
+            | Effect::Sleep { .. } => effects::reply(&effect),
+        }
+    }
 }
 
 /// Asks to be told about calls of a method.
@@ -63,8 +109,14 @@ impl Each<'_> {
         explore_root: &mut dyn FnMut(&Root, State, &mut Report) -> Result<State, Failure>,
     ) -> Result<(), Failure> {
         let mut without = Vec::new();
-        for root in roots {
-            without.extend(self.explore(root, state()?, report, explore_root)?);
+        for (at, root) in roots.iter().enumerate() {
+            if self.has_enough(report) {
+                report.leave_out(root);
+                continue;
+            }
+            // The program runs once for each root, and says the same each time.
+            let entry = self.entry.clone().in_world(worlds(self.args, at == 0));
+            without.extend(self.explore(root, &entry, state()?, report, explore_root)?);
         }
         if without.len() == roots.len() {
             return without.into_iter().next().map_or(Ok(()), Err);
@@ -80,11 +132,12 @@ impl Each<'_> {
     fn explore(
         &self,
         root: &Root,
+        entry: &ProgramEntry,
         state: State,
         report: &mut Report,
         explore_root: &mut dyn FnMut(&Root, State, &mut Report) -> Result<State, Failure>,
     ) -> Result<Option<Failure>, Failure> {
-        let mut calls = Calls::start(state, self.entry, &root.spec).map_err(Failure::bad_input)?;
+        let mut calls = Calls::start(state, entry, &root.spec).map_err(Failure::bad_input)?;
         let (mut met, mut explored) = (0, 0);
         let end = loop {
             let call = match calls.next(self.is_late) {
@@ -100,8 +153,17 @@ impl Each<'_> {
             if self.args.call == Which::Number(call.number) || (self.is_late)() {
                 break NoCall::Late;
             }
+            if self.has_enough(report) {
+                // What the program calls later is not looked at.
+                *report.summary.cut.entry(Cut::Finding).or_default() += 1;
+                break NoCall::Late;
+            }
         };
         if explored > 0 {
+            if self.args.call == Which::All && (self.is_late)() {
+                // Calls that the program would have made later were not looked at.
+                *report.summary.cut.entry(Cut::Budget).or_default() += 1;
+            }
             if let NoCall::Unsupported(what) = end {
                 // What the program would have called later is not known.
                 *report.summary.unsupported.entry(what.what).or_default() += 1;
@@ -117,6 +179,11 @@ impl Each<'_> {
         let message = format!("{}: no call to explore: {why}", root.spec);
         let code = if matches!(end, NoCall::Unsupported(_)) { exit::UNSUPPORTED } else { exit::BAD_INPUT };
         Ok(Some(Failure { message, code }))
+    }
+
+    /// Is there a finding, where the first is all that is asked for?
+    fn has_enough(&self, report: &Report) -> bool {
+        self.args.stop_at_first_finding && report.summary.has_finding()
     }
 
     fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {

@@ -2,23 +2,30 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Changed, Collected, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Deadlock, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, Report};
+use super::ranked::{Findings, Ranked};
+use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
 
 /// The whole document, ending in a line feed.
-pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> String {
+pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summary_only: bool) -> String {
     let mut document = Map::new();
     document.insert("schema".to_owned(), json!(SCHEMA));
     document.insert("run".to_owned(), recorded.to_json());
-    document.insert("summary".to_owned(), summary(report));
+    document.insert("summary".to_owned(), summary(report, found));
     document.insert("roots".to_owned(), roots(report));
+    if let Some(why) = &report.unsaved {
+        document.insert("checkpoint".to_owned(), json!({"whole": false, "why": why}));
+    }
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
+    }
+    if let Some(emitted) = &report.emitted {
+        document.insert("emitted".to_owned(), emitting::json(emitted));
     }
     if !summary_only {
         let each = report.roots.iter();
@@ -26,22 +33,19 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
             each.clone().flat_map(|(spec, kept)| kept.paths.iter().map(|p| path(spec, p))).collect();
         let cut: Vec<Value> = each.clone().flat_map(|(spec, kept)| kept.cut.iter().map(|p| path(spec, p))).collect();
         let obligations: Vec<Value> = each
-            .clone()
             .flat_map(|(spec, kept)| kept.obligations.iter().map(|(name, known)| obligation(spec, name, known)))
             .collect();
-        let findings: Vec<Value> =
-            each.flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f))).collect();
         document.insert("paths".to_owned(), Value::Array(paths));
         document.insert("cut_paths".to_owned(), Value::Array(cut));
-        document.insert("findings".to_owned(), Value::Array(findings));
         document.insert("obligations".to_owned(), Value::Array(obligations));
     }
+    document.insert("findings".to_owned(), found.all.iter().map(finding).collect());
     let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
     text.push('\n');
     text
 }
 
-fn summary(report: &Report) -> Value {
+fn summary(report: &Report, found: &Findings<'_>) -> Value {
     let summary: &Summary = &report.summary;
     let cut: Map<String, Value> = summary.cut.iter().map(|(cut, n)| (cut.name().to_owned(), json!(n))).collect();
     let mut queries: Map<String, Value> = Map::new();
@@ -54,15 +58,21 @@ fn summary(report: &Report) -> Value {
     json!({
         "paths": summary.paths,
         "exhaustive": summary.exhaustive(),
+        "within": claim::within(summary),
+        "environment": summary.environment,
         "infeasible": summary.infeasible,
         "undecided": summary.undecided,
         "unsupported": summary.unsupported.values().sum::<u64>(),
         "unsupported_reasons": summary.unsupported,
         "assumed_away": summary.assumed_away,
+        "deadlocked": summary.deadlocked,
         "cut": cut,
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
-        "findings": report.findings(),
+        "findings": found.all.len(),
+        "findings_by_kind": found.by_kind(),
+        "argument_findings": found.arguments(),
+        "suppressed_findings": found.suppressed(),
         "obligations": json!({"known": report.obligations().count(), "met": report.obligations().filter(|o| o.met.is_some()).count()}),
         "instructions": summary.instructions,
         "choices": summary.choices,
@@ -80,6 +90,8 @@ fn roots(report: &Report) -> Value {
             "spec": spec,
             "paths": summary.paths,
             "exhaustive": summary.exhaustive(),
+            "within": claim::within(summary),
+            "environment": summary.environment,
             "infeasible": summary.infeasible,
             "assumed_away": summary.assumed_away,
             "findings": kept.findings.len(),
@@ -120,6 +132,7 @@ fn outcome(outcome: &Outcome) -> Value {
         }
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(reason) => json!({"kind": "cut", "reason": reason.name()}),
     }
 }
@@ -134,8 +147,10 @@ fn path(spec: &str, path: &PathRecord) -> Value {
         "outcome": outcome(&path.outcome),
         "changed": changed(path),
         "witnessed": path.inputs.is_some(),
+        "canonical": path.is_canonical,
         "confirmed": path.confirmed,
     });
+    put_definitions(&mut value, path);
     if let Some(reason) = path.cut {
         value["cut"] = json!(reason.name());
         value["ended_concretely"] = json!(path.confirmed);
@@ -143,14 +158,19 @@ fn path(spec: &str, path: &PathRecord) -> Value {
     value
 }
 
-fn finding(spec: &str, finding: &Finding) -> Value {
+fn finding(ranked: &Ranked<'_>) -> Value {
+    let Ranked { spec, finding, key, is_suppressed } = ranked;
     let thrown = &finding.thrown;
-    json!({
+    let mut value = json!({
         "spec": spec,
         "kind": thrown.kind.name(),
         "argument": thrown.is_argument,
-        "exception": thrown.exception,
-        "message": message(&finding.path.outcome),
+        "exception": Some(&thrown.exception).filter(|_| thrown.deadlock().is_none()),
+        "message": thrown.deadlock().map(Deadlock::text).or(finding.message()),
+        "thread": thrown.thread.as_ref().map(|thread| &thread.name),
+        "threads": crate::threads::json(&thrown.threads),
+        "suppressed": is_suppressed,
+        "key": key,
         "source": thrown.source,
         "line": thrown.line,
         "stack": thrown.stack,
@@ -160,8 +180,19 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "changed": changed(&finding.path),
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
-        "confirmed": finding.path.confirmed,
-    })
+        "canonical": finding.path.is_canonical,
+        "confirmed": finding.is_confirmed(),
+    });
+    put_definitions(&mut value, &finding.path);
+    value
+}
+
+/// What the names in a condition stand for, where it has some.
+fn put_definitions(value: &mut Value, path: &PathRecord) {
+    if !path.definitions.is_empty() {
+        let define = |(name, text): &(String, String)| json!({"name": name, "is": text});
+        value["where"] = path.definitions.iter().map(define).collect();
+    }
 }
 
 fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
@@ -176,12 +207,4 @@ fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
         "confirmed": met.is_some_and(|met| met.confirmed),
         "schedule": met.map(|met| met.schedule.to_string()),
     })
-}
-
-/// The message of the exception that a path ended in.
-pub fn message(outcome: &Outcome) -> Option<&str> {
-    match outcome {
-        Outcome::Threw { message, .. } => message.as_deref(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    }
 }

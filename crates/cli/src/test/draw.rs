@@ -106,7 +106,11 @@ impl<'d> Drawing<'d> {
             ArgMode::SymbolicIn { low: Literal::Int(low), high: Literal::Int(high) } => {
                 Some((i64::from(*low), i64::from(*high)))
             }
-            ArgMode::SymbolicIn { .. } | ArgMode::Symbolic | ArgMode::Concrete(_) | ArgMode::Actual => None,
+            ArgMode::SymbolicIn { .. }
+            | ArgMode::Symbolic
+            | ArgMode::Concrete(_)
+            | ArgMode::Elements(_)
+            | ArgMode::Actual => None,
         };
         let params = types.into_iter().zip(&root.spec.args).map(|(ty, mode)| (ty.to_owned(), range(mode))).collect();
         Drawing { constants, numbers: SplitMix(seed), params, kept: Vec::new(), recent: Vec::new(), plain: PLAIN }

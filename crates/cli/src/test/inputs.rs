@@ -1,7 +1,6 @@
 //! What a test calls, with which inputs, and what came of it, as Java source has it.
 
-use std::collections::BTreeSet;
-
+use emit::junit::argument;
 use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::readable;
 use explore::spec::java_type;
@@ -22,53 +21,9 @@ fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
     let given = call.arguments.iter().zip(call.parameter_types()).enumerate();
     let one = |(at, (value, ty)): (usize, (&Value, &str))| {
         let name = call.parameters.get(at).cloned().unwrap_or_else(|| unnamed_parameter(at));
-        json!({"name": name, "type": java_type(ty), "value": expression(test, value)})
+        json!({"name": name, "type": java_type(ty), "value": argument(test, value, ty)})
     };
     given.map(one).collect()
-}
-
-/// `new Account(5).deposit(-1) after close()`.
-pub fn called(test: &Test) -> String {
-    let mut shown = BTreeSet::new();
-    note_shown(test, &test.act, &mut shown);
-    let others = test.arrange.iter().enumerate().filter(|(step, _)| !shown.contains(step));
-    let others = others.filter_map(|(_, step)| match step {
-        Step::Call(other) => Some(in_between(test, other)),
-        Step::Throws { call: other, exception } => {
-            Some(format!("{}, which throws {}", in_between(test, other), exception.replace('/', ".")))
-        }
-        Step::Value { .. } => None,
-    });
-    let others: Vec<String> = others.collect();
-    let after = if others.is_empty() { String::new() } else { format!(" after {}", others.join(", ")) };
-    call(test, &test.act) + &after
-}
-
-/// Notes the steps whose results a call needs: they are shown where it is.
-fn note_shown(test: &Test, call: &Call, shown: &mut BTreeSet<usize>) {
-    let receiver = match call.target {
-        Target::On(step) => Some(step),
-        Target::New | Target::Static => None,
-    };
-    let given = call.arguments.iter().filter_map(|value| match value {
-        Value::Made(step) => Some(*step),
-        Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Array { .. } => None,
-    });
-    for step in receiver.into_iter().chain(given) {
-        if let (true, Some(Step::Call(made) | Step::Throws { call: made, .. })) =
-            (shown.insert(step), test.arrange.get(step))
-        {
-            note_shown(test, made, shown);
-        }
-    }
-}
-
-/// A call for what it does and not for what it makes.
-fn in_between(test: &Test, other: &Call) -> String {
-    match other.target {
-        Target::New | Target::Static => call(test, other),
-        Target::On(_) => format!("{}({})", other.method, arguments(test, other)),
-    }
 }
 
 fn call(test: &Test, call: &Call) -> String {
@@ -110,6 +65,8 @@ fn expression(test: &Test, value: &Value) -> String {
 /// How the call ends, with its value or its exception.
 pub fn outcome(test: &Test) -> serde_json::Value {
     match &test.outcome {
+        // Whether the call itself waits is on the stacks of the finding.
+        Outcome::Returns if test.finding.as_ref().is_some_and(|finding| !finding.threads.is_empty()) => json!(null),
         Outcome::Returns => json!({"kind": "returned", "value": returned(test)}),
         Outcome::Throws { exception, message } => {
             // A text that no test pins down is known all the same.

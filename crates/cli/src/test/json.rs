@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use coverage::Criterion;
-use emit::{Standing, Suite};
+use emit::junit::witness;
+use emit::{Known, Standing, Suite, keys};
 use explore::FindingKind;
 use serde_json::{Map, Value, json};
 
@@ -55,6 +56,7 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
         },
         "existing": tested.existing.iter().map(evidence::ran).collect::<Vec<_>>(),
         "existing_not_run": unfinished,
+        "findings": findings(tested),
         "obligations": tested.goals.iter().map(Named::json).collect::<Vec<Value>>(),
         "classes": tested.classes.iter().map(|row| class(tested, row)).collect::<Vec<Value>>(),
     });
@@ -104,6 +106,38 @@ fn class(tested: &Tested, row: &ClassRow) -> Value {
     })
 }
 
+/// All findings in the order of the table, each with the test that shows it.
+fn findings(tested: &Tested) -> Vec<Value> {
+    let tests = tested.suites.iter().flat_map(|suite| &suite.tests);
+    let names: Vec<(&emit::Test, &str)> = tests.zip(tested.names.iter().map(|(name, _)| name.as_str())).collect();
+    let ranked = tested.ranked();
+    let keys = keys(&ranked.iter().map(|(_, _, finding)| Known::from(*finding)).collect::<Vec<_>>());
+    let one = |((suite, test, found), key): (&(&Suite, &emit::Test, &emit::Finding), String)| {
+        let mut value = finding(found);
+        value["class"] = json!(suite.subject.class.replace('/', "."));
+        value["call"] = json!(witness(test));
+        value["key"] = json!(key);
+        value["test"] = json!(names.iter().find(|(own, _)| std::ptr::eq(*own, *test)).map(|(_, name)| name));
+        value
+    };
+    ranked.iter().zip(keys).map(one).collect()
+}
+
+fn finding(finding: &emit::Finding) -> Value {
+    json!({
+        "kind": finding.kind.name(),
+        "argument": finding.is_argument,
+        "standing": finding.standing.name(),
+        "exception": Some(&finding.exception).filter(|_| finding.kind != FindingKind::Deadlock),
+        "message": finding.message,
+        "thread": finding.thread,
+        "threads": crate::threads::json(&finding.threads),
+        "source": finding.source,
+        "line": finding.line,
+        "stack": finding.stack,
+    })
+}
+
 /// How many findings of each kind there are.
 fn by_kind(tested: &Tested) -> BTreeMap<&'static str, usize> {
     let mut kinds = BTreeMap::new();
@@ -143,18 +177,7 @@ fn method(row: &Row, trace: &Trace<'_>) -> Value {
 }
 
 fn test(test: &emit::Test, name: &str) -> Value {
-    let finding = test.finding.as_ref().map(|finding| {
-        json!({
-            "kind": finding.kind.name(),
-            "argument": finding.is_argument,
-            "standing": finding.standing.name(),
-            "exception": finding.exception,
-            "message": finding.message,
-            "source": finding.source,
-            "line": finding.line,
-            "stack": finding.stack,
-        })
-    });
+    let finding = test.finding.as_ref().map(finding);
     json!({
         "name": name,
         "method": test.act.method,
@@ -162,6 +185,7 @@ fn test(test: &emit::Test, name: &str) -> Value {
         "root": test.root,
         "schedule": test.schedule,
         "condition": test.condition,
+        "call": witness(test),
         "inputs": inputs::inputs(test),
         "outcome": inputs::outcome(test),
         "finding": finding,

@@ -8,7 +8,7 @@ use coverage::justified::Justified;
 use coverage::{
     Criterion, Goal, Hits, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
 };
-use emit::{Finding, Origin, Standing, Suite, Test, ranked};
+use emit::{Finding, Known, Origin, Standing, Suite, Test, keys, ranked};
 use explore::Summary;
 use explore::spec::java_type;
 use program::classfile::{MemberRef, access};
@@ -256,6 +256,14 @@ impl Tested {
     /// The same with where they are from.
     pub fn ranked(&self) -> Vec<(&Suite, &Test, &Finding)> {
         ranked(self.suites.iter().chain(&self.untested))
+    }
+
+    /// The keys of findings that are not about arguments, in their order.
+    pub fn known(&self) -> Vec<String> {
+        let found: Vec<&Finding> = self.findings().collect();
+        let keys = keys(&found.iter().map(|finding| Known::from(*finding)).collect::<Vec<_>>());
+        let of_code = found.iter().map(|finding| finding.standing != Standing::Argument);
+        keys.into_iter().zip(of_code).filter(|(_, is_of_code)| *is_of_code).map(|(key, _)| key).collect()
     }
 
     /// How many findings of a standing there are.

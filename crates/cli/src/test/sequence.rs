@@ -11,7 +11,7 @@ use program::kind::split_descriptor;
 use program::{Class, Home, Method, Program};
 
 use super::form::Form;
-use super::makers::{makers, no_object};
+use super::makers::{makers, no_object, typed_maker};
 use super::proof;
 use super::subject::is_hidden;
 use super::variables::parameters;
@@ -39,6 +39,17 @@ impl Planned {
     fn new(method: &'static Method, on: Option<usize>, arguments: Vec<Form>) -> Planned {
         Planned { method, on, arguments, throws: false }
     }
+
+    /// The same behind so many other calls.
+    pub fn behind(mut self, calls: usize) -> Planned {
+        for argument in &mut self.arguments {
+            if let Form::Step(step) = argument {
+                *step += calls;
+            }
+        }
+        self.on = self.on.map(|step| step + calls);
+        self
+    }
 }
 
 /// Calls, the target last.
@@ -57,6 +68,8 @@ pub struct Target {
     pub method: &'static Method,
     /// What a caller can do besides, so that what no path does is no proof.
     pub doubts: Vec<&'static str>,
+    /// Exceptions that its documentation names, where there are sources.
+    pub documented: Vec<String>,
     /// By level.
     pub sequences: Vec<Vec<Sequence>>,
 }
@@ -100,7 +113,7 @@ impl Plan {
                     let forms = with_own(class, class, method, program, &makers).unwrap_or_default();
                     let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
                     let doubts = proof::doubts(class, method, program, (&forms, most), &makers);
-                    plan.targets.push(Target { class, method, doubts, sequences });
+                    plan.targets.push(Target { class, method, doubts, documented: Vec::new(), sequences });
                 }
                 Err(why) => plan.left.push(Left { method, why }),
             }
@@ -116,6 +129,20 @@ impl Sequence {
         target.is_some_and(|call| {
             call.arguments.iter().any(|form| matches!(form, Form::Step(at) if Some(*at) == call.on))
         })
+    }
+
+    /// One call, on an object that another one without arguments makes if it needs one.
+    pub fn of_call(
+        class: &'static Class,
+        maker: Option<&'static Method>,
+        last: &'static Method,
+        arguments: Vec<Form>,
+    ) -> Sequence {
+        let on = maker.map(|_| 0);
+        let maker = maker.map(|maker| Planned::new(maker, None, Vec::new()));
+        let changes = on.is_some() && changes(last.class(), last, &mut Vec::new());
+        let calls = maker.into_iter().chain([Planned::new(last, on, arguments)]).collect();
+        Sequence { class, changes, calls }
     }
 
     /// `new-push-pop`.
@@ -477,7 +504,7 @@ fn behind_static(
 
 /// Does an argument of a call come from a call before it?
 fn has_own(call: &Planned) -> bool {
-    call.arguments.iter().any(|form| matches!(form, Form::Step(_) | Form::New(_)))
+    call.arguments.iter().any(|form| matches!(form, Form::Step(_) | Form::New(..)))
 }
 
 /// Does the code of a method itself write a field of an object?
@@ -523,13 +550,16 @@ fn with_own(
         } else if is_any || descriptor == own && !makers.is_empty() {
             let mut forms = vec![Form::Null];
             forms.extend(is_any.then_some(Form::Text));
-            forms.extend(has_object.then_some(Form::Step(0)));
+            // The object itself has any arguments, and fits where they do not matter.
+            let is_fixed = !parameter.has_variable && parameter.arguments.iter().any(|argument| argument != "*");
+            forms.extend((has_object && !is_fixed).then_some(Form::Step(0)));
             // Of a `Box<T>` only what has the same `T` fits.
             let made = if parameter.has_variable { receiver } else { class };
-            forms.extend((!makers.is_empty()).then_some(Form::New(made)));
+            let arguments = if is_fixed { parameter.arguments } else { Vec::new() };
+            forms.extend((!makers.is_empty()).then_some(Form::New(made, arguments)));
             Ok(forms)
         } else if let Some(other) = other(descriptor, program, class.package()) {
-            Ok(vec![Form::Null, Form::New(other)])
+            Ok(vec![Form::Null, Form::New(other, parameter.arguments)])
         } else {
             Err(format!("no value for a parameter of {}", java_type(descriptor)))
         }
@@ -543,13 +573,21 @@ fn with_makers(sequence: Sequence, program: &'static Program, makers: &[Vec<Plan
     let mut made: Vec<Planned> = Vec::new();
     for mut call in calls {
         for argument in &mut call.arguments {
-            let Form::New(wanted) = *argument else { continue };
-            let maker = match std::ptr::eq(wanted, class) {
-                true => makers.first().cloned(),
-                false => self::makers(wanted, program, class.package()).into_iter().next(),
+            let Form::New(wanted, arguments) = &*argument else { continue };
+            let from = class.package();
+            let maker = match (std::ptr::eq(*wanted, class), arguments.is_empty()) {
+                (_, false) => typed_maker(wanted, program, from, arguments),
+                (true, true) => makers.first().cloned(),
+                (false, true) => self::makers(wanted, program, from).into_iter().next(),
             };
-            *argument = Form::Step(made.len());
-            made.extend(maker.into_iter().flatten());
+            *argument = match maker {
+                Some(maker) => {
+                    let first = made.len();
+                    made.extend(maker.into_iter().map(|call| call.behind(first)));
+                    Form::Step(made.len() - 1)
+                }
+                None => Form::Null,
+            };
         }
         made.push(call);
     }

@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
-use emit::{Test, Value};
+use emit::{Known, Standing, Test, Value};
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit, Values, Witness,
 };
@@ -24,6 +24,7 @@ use super::texts::{self, Texts};
 use super::work::{Outcome, Place};
 use super::written::{Parts, assemble, written};
 use crate::run::Failure;
+use crate::suppress::{Judged, Suppression};
 
 /// Longest condition that a test shows.
 const MOST_CONDITION: usize = 400;
@@ -75,6 +76,48 @@ pub struct Suites {
     pub kept: usize,
 }
 
+impl Suites {
+    /// What was made, in order, each test once.
+    pub fn of(came: Vec<Came>) -> Suites {
+        let mut all = Suites::default();
+        let mut left = |target: usize, why: String| {
+            *all.left.entry(target).or_default().entry(why).or_default() += 1;
+        };
+        for came in came {
+            match came {
+                Came::Test(made) => all.tests.push(*made),
+                Came::Finding(made, why) => {
+                    left(made.target, why);
+                    all.untested.push(*made);
+                }
+                Came::Left { target, why, .. } => left(target, why),
+                Came::Fault(why) => all.faults.push(why),
+            }
+        }
+        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        // Workers end in any order.
+        all.faults.sort();
+        receiver::choose(&mut all.tests);
+        all.tests = without_twins(all.tests);
+        all
+    }
+
+    /// Finds out which findings are suppressed.
+    pub fn suppress(&mut self, suppression: &Suppression) -> Judged {
+        let all = || self.tests.iter().chain(&self.untested).filter_map(|made| made.test.finding.as_ref());
+        let judged = suppression.judge(&all().map(Known::from).collect::<Vec<_>>());
+        let all = self.tests.iter_mut().chain(&mut self.untested).filter_map(|made| made.test.finding.as_mut());
+        for (finding, is_suppressed) in all.zip(&judged.is_suppressed) {
+            // Those about arguments are apart already.
+            if *is_suppressed && finding.standing == Standing::Open {
+                finding.standing = Standing::Suppressed;
+            }
+        }
+        judged
+    }
+}
+
 /// A path to make a test of.
 struct Wanted {
     path: Arc<PathName>,
@@ -83,6 +126,13 @@ struct Wanted {
     inputs: Vec<InputValue>,
     /// Goals that these very inputs meet.
     named: Vec<String>,
+}
+
+impl Wanted {
+    /// Is there neither a finding nor a goal that nobody else shows?
+    fn is_for_coverage(&self) -> bool {
+        self.finding.is_none() && self.named.is_empty()
+    }
 }
 
 #[derive(Debug)]
@@ -142,6 +192,7 @@ impl Place<'_> {
                 found.stock.entry(path).or_default().push(came);
             }
         }
+        found.stocked = found.news.len();
     }
 
     /// What is in stock of paths that are chosen, with the names of what it meets by now.
@@ -168,7 +219,11 @@ impl Place<'_> {
             chosen.iter().filter(|path| found.stock.contains_key(*path)).cloned().collect();
         let mut came = self.take_stock(found, &ready);
         let missing: BTreeSet<Arc<PathName>> = chosen.difference(&ready).cloned().collect();
-        came.extend(self.make_all(&work(found, wanted(found, &missing, true)), &found.ledger));
+        // Findings and named goals first: of what is covered another path may tell, of these none.
+        let (first, then) = apart(wanted(found, &missing, true));
+        for wanted in [first, then] {
+            came.extend(self.make_all(&work(found, wanted), &found.ledger));
+        }
         // What a path does that came to nothing, another one may do.
         let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
         if !lost.is_empty() && reduces {
@@ -176,28 +231,7 @@ impl Place<'_> {
             others.retain(|path| !chosen.contains(path));
             came.extend(self.make_all(&work(found, wanted(found, &others, false)), &found.ledger));
         }
-        let mut all = Suites::default();
-        let mut left = |target: usize, why: String| {
-            *all.left.entry(target).or_default().entry(why).or_default() += 1;
-        };
-        for came in came {
-            match came {
-                Came::Test(made) => all.tests.push(*made),
-                Came::Finding(made, why) => {
-                    left(made.target, why);
-                    all.untested.push(*made);
-                }
-                Came::Left { target, why, .. } => left(target, why),
-                Came::Fault(why) => all.faults.push(why),
-            }
-        }
-        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
-        all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
-        // Workers end in any order.
-        all.faults.sort();
-        receiver::choose(&mut all.tests);
-        all.tests = without_twins(all.tests);
-        all
+        Suites::of(came)
     }
 
     /// The paths to keep, without those that are lost.
@@ -227,7 +261,7 @@ impl Place<'_> {
         std::thread::scope(|scope| {
             for _ in 0..self.workers {
                 let (sender, next, left) = (sender.clone(), &next, &left);
-                scope.spawn(move || {
+                let worker = move || {
                     while let Some((target, driver, paths)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
@@ -239,7 +273,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             receiver.iter().flatten().collect()
@@ -259,8 +295,8 @@ impl Place<'_> {
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
         for wanted in wanted {
-            let is_for_coverage = wanted.finding.is_none() && wanted.named.is_empty();
-            if is_for_coverage && Instant::now() >= self.time.made_at_last() {
+            let last = if wanted.is_for_coverage() { self.time.made_by() } else { self.time.checked_by() };
+            if Instant::now() >= last {
                 came.push(left_out(target, &wanted.path, NO_TIME.to_owned()));
                 continue;
             }
@@ -308,10 +344,13 @@ impl Place<'_> {
             schedule: wanted.path.schedule.clone(),
             inputs: Some(wanted.inputs.clone()),
             outcome: run.outcome.ok()?,
+            is_canonical: false,
             condition: "true".to_owned(),
             condition_values: "true".to_owned(),
+            definitions: Vec::new(),
             telling: "true".to_owned(),
             finding: run.thrown,
+            others: run.others,
             changed: run.changed,
             cut: None,
             confirmed: true,
@@ -353,8 +392,10 @@ impl Place<'_> {
         Ok(None)
     }
 
+    /// What every run of a path that becomes a test keeps to.
     fn limits(&self) -> Limits {
-        Limits { instructions: self.instructions, ..Limits::default() }
+        let deadline = self.time.rounds().is_none().then(|| self.time.checked_by());
+        Limits { instructions: self.instructions, deadline, ..Limits::default() }
     }
 
     /// Follows a path once more until a deadline, and looks until another for better inputs than it was found with.
@@ -370,7 +411,8 @@ impl Place<'_> {
         // Where these fit, following asks nothing.
         let hint = Witness::read(root, &wanted.inputs).map(|witness| witness.supply.values).unwrap_or_default();
         let cancel = Some(Arc::clone(&self.cancel));
-        let limits = Limits { deadline: Some(deadline), paths: Some(1), cancel, ..self.limits() };
+        let deadline = Some(deadline.min(self.time.made_by()));
+        let limits = Limits { deadline, paths: Some(1), cancel, ..self.limits() };
         let searching = Limits { deadline: Some(searched), ..limits.clone() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, searching).without_grace();
         let keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
@@ -388,7 +430,7 @@ impl Place<'_> {
     }
 
     /// The test of a path; two where texts that are literals do something else.
-    fn tests(
+    pub fn tests(
         &self,
         target: usize,
         driver: &Driver,
@@ -446,11 +488,16 @@ impl Place<'_> {
             Err(why) => return left_out(target, &kept.path, why),
         };
         let depends = observed.environment.as_ref().map(|what| format!("depends on {what}"));
-        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited()) {
+        let unseen = finding.and_then(unseen);
+        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited() && unseen.is_none()) {
             return left_out(target, &kept.path, why);
         }
-        if let Seen::Exited = observed.seen {
-            return left_out(target, &kept.path, "calls System.exit".to_owned());
+        match observed.seen {
+            Seen::Exited => return left_out(target, &kept.path, "calls System.exit".to_owned()),
+            Seen::Deadlocked if unseen.is_none() => {
+                return left_out(target, &kept.path, "waits for ever".to_owned());
+            }
+            Seen::Returned | Seen::Threw { .. } | Seen::Deadlocked => {}
         }
         self.note_changes(driver, kept.record.inputs.as_deref().unwrap_or_default(), &mut observed.objects);
         let meets = met_by(self.scope, ledger, &kept.hits, self.variant);
@@ -485,11 +532,19 @@ impl Place<'_> {
             statics,
             named: Vec::new(),
         });
-        match depends {
+        match unseen.map(str::to_owned).or(depends) {
             Some(why) => Came::Finding(made, why),
             None => Came::Test(made),
         }
     }
+}
+
+/// Why no test shows a finding, if that is so.
+fn unseen(finding: &Thrown) -> Option<&'static str> {
+    if finding.deadlock().is_some() {
+        return Some("a deadlock, in which a test would wait for ever");
+    }
+    finding.thread.as_ref().map(|_| "an exception ends another thread, which a test does not see")
 }
 
 /// Tests that make the same calls and check the same are one, which covers what they all do.
@@ -517,7 +572,7 @@ fn without_twins(tests: Vec<Made>) -> Vec<Made> {
     kept
 }
 
-fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
+pub fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
     Came::Left { target, why, path: Some(Arc::clone(path)) }
 }
 
@@ -552,6 +607,20 @@ fn wanted(found: &Outcome, chosen: &BTreeSet<Arc<PathName>>, has_findings: bool)
         }
     }
     wanted
+}
+
+/// Those for findings and named goals, and those for coverage.
+fn apart(wanted: BTreeMap<String, Vec<Wanted>>) -> (BTreeMap<String, Vec<Wanted>>, BTreeMap<String, Vec<Wanted>>) {
+    let (mut first, mut then) = (BTreeMap::new(), BTreeMap::new());
+    for (root, paths) in wanted {
+        let (covering, telling): (Vec<Wanted>, Vec<Wanted>) = paths.into_iter().partition(Wanted::is_for_coverage);
+        for (into, paths) in [(&mut first, telling), (&mut then, covering)] {
+            if !paths.is_empty() {
+                into.insert(root.clone(), paths);
+            }
+        }
+    }
+    (first, then)
 }
 
 /// The same by driver.

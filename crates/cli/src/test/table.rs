@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use coverage::{Criterion, Idiom, Tally};
+use emit::junit::witness;
 use emit::{Finding, Standing};
 
 use super::compared::{Compared, shown};
 use super::result::{Checked, Tested, Verified};
-use super::{TestArgs, goals, inputs};
+use super::{TestArgs, goals};
 use crate::evidence::missed::count;
 use crate::evidence::tables;
 use crate::verify::Jacoco;
@@ -43,7 +44,7 @@ pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Resu
     }
     writeln!(out, "{}", tested.origin.made_by())?;
     if tested.tests() > 0 {
-        writeln!(out, "{} in {}", count(tested.tests(), "test"), args.out.display())?;
+        writeln!(out, "{} in {}", count(tested.tests(), "test"), args.writing.out.display())?;
     }
     if tested.kept > 0 {
         let kept = count(tested.kept, "test");
@@ -102,10 +103,12 @@ fn findings(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
         let place = place(finding);
         let message = finding.message.as_ref().map(|text| format!(": {text}")).unwrap_or_default();
         let (number, kind, exception) = (number + 1, finding.kind.name(), &finding.exception);
+        let thread = finding.thread.as_ref().map(|name| format!("thread \"{name}\" ends with ")).unwrap_or_default();
         let argument = if finding.is_argument { ", argument" } else { "" };
         let suppressed = if finding.standing == Standing::Suppressed { ", suppressed" } else { "" };
-        writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}: {exception}{message}")?;
-        writeln!(out, "      with {}", inputs::called(test))?;
+        writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}: {thread}{exception}{message}")?;
+        writeln!(out, "      with {}", witness(test))?;
+        crate::threads::print_threads(out, &finding.threads, "      ")?;
     }
     Ok(())
 }

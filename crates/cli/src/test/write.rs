@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use coverage::{Reason, Report};
 use emit::junit::{self, Earlier, Options};
@@ -11,6 +10,7 @@ use emit::{Subject, Suite};
 use program::source::ClassPath;
 use program::{Class, Program};
 
+use super::TestArgs;
 use super::generic;
 use super::goals::Named;
 use super::observe::is_visible;
@@ -19,18 +19,18 @@ use super::result::{Checked, Tested, Verified};
 use super::statics::{Changes, Statics};
 use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
-use super::{FindingsAs, TestArgs};
+use super::writing::{FindingsAs, WritingArgs};
 use crate::evidence;
+use crate::explore::stop;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
-use crate::verify::{self, Dropped, Emitted, Jars, Setup, Why};
+use crate::sources;
+use crate::verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
 
-/// A test that takes longer than this on the real machine hangs.
-const SECONDS_PER_TEST: u64 = 10;
-
-/// How long after the end of the time tests may still be checked, as a share of it, and the least and the most: a suite
-/// that nobody ran is not written.
-const GRACE: (f64, Duration, Duration) = (0.25, Duration::from_secs(15), Duration::from_secs(60));
+/// A test that takes longer than this on the real machine hangs: a share of the budget, in seconds of a processor's
+/// time, and the least and the most.
+const TEST_SHARE: f64 = 0.05;
+const SECONDS_PER_TEST: (u64, u64) = (2, 10);
 
 /// What jars of JUnit and of JaCoCo have in them.
 const OF_JUNIT: [&str; 3] = [
@@ -52,7 +52,7 @@ struct Group {
 /// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops
 /// those that do not hold there, and writes the sources of the rest.
 pub fn write_suites(
-    args: &TestArgs,
+    args: &WritingArgs,
     place: &Place<'_>,
     found: &Outcome,
     suites: &mut Suites,
@@ -160,9 +160,11 @@ pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Res
         put(file, &emit::jacoco_xml::document("banyan test", &tested.origin, &report))?;
     }
     if let Some(file) = &args.sarif {
-        let sources = args.source_path.as_ref().and_then(|path| path.canonicalize().ok());
-        let sources = sources.as_ref().map(|path| path.to_string_lossy());
-        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_deref());
+        let first = place.scope.classes().find_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
+        let source = first.and_then(|class| Some((class.package(), subject(class).source?)));
+        let source = source.map(|(package, file)| Path::new(package).join(file).to_string_lossy().into_owned());
+        let sources = sources::in_repository(args.source_path.as_deref(), source.as_deref());
+        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_ref());
         put(file, &format!("{log:#}\n"))?;
     }
     Ok(())
@@ -199,7 +201,7 @@ pub fn subject(class: &'static Class) -> Subject {
 }
 
 fn options(
-    args: &TestArgs,
+    args: &WritingArgs,
     program: &'static Program,
     class: &'static Class,
     suite: &Suite,
@@ -256,7 +258,7 @@ fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Fai
 
 /// Removes the files of classes that have no tests now, if that is asked for; those of the others are written anew as a
 /// whole.
-fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
+fn prune(args: &WritingArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
     let classes = found.targets.iter().map(|worked| worked.target.class).filter(|_| args.prune);
     for class in classes.filter(|class| groups.iter().all(|group| !std::ptr::eq(group.class, *class))) {
         write(&args.out, &Suite { subject: subject(class), tests: Vec::new() }, &[])?;
@@ -266,7 +268,7 @@ fn prune(args: &TestArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failu
 
 /// Refuses jars of the user's that are not there, or not what they are said to be, and says what the check lacks
 /// where it is insisted on.
-pub fn check_jars(args: &TestArgs, program: &'static Program) -> Result<(), Failure> {
+pub fn check_jars(args: &WritingArgs, program: &'static Program) -> Result<(), Failure> {
     for (option, jars, needed) in [("--junit", &args.junit, &OF_JUNIT[..]), ("--jacoco", &args.jacoco, &OF_JACOCO)] {
         if jars.is_empty() {
             continue;
@@ -290,7 +292,7 @@ fn shown(files: &[PathBuf]) -> String {
 }
 
 /// The jars that the check needs, or why there is none.
-fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
+fn lacks(args: &WritingArgs, program: &'static Program) -> Result<Jars, String> {
     if args.no_verify {
         return Err("--no-verify".to_owned());
     }
@@ -302,23 +304,23 @@ fn lacks(args: &TestArgs, program: &'static Program) -> Result<Jars, String> {
 }
 
 /// What the check needs, or why there is none.
-fn setup(args: &TestArgs, place: &Place<'_>) -> Result<Setup, String> {
+fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
     let jars = lacks(args, place.program)?;
     let java_home = place.program.jdk().home.clone();
-    let (share, least, most) = GRACE;
+    let (least, most) = SECONDS_PER_TEST;
     Ok(Setup {
         java_home,
         feature: place.program.jdk().feature,
-        class_path: entries(&args.class_path),
+        class_path: entries(place.class_path),
         jars,
         cache: Setup::default_cache(),
         release: u32::from(args.release(place)),
-        seconds_per_test: SECONDS_PER_TEST,
+        seconds_per_test: (place.time.budget().mul_f64(TEST_SHARE).as_secs()).clamp(least, most),
         assertions: true,
         // All that may count, with tests of its own or without.
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
-        deadline: Some(place.time.end()),
-        grace: place.time.budget().mul_f64(share).clamp(least, most),
+        memory: crate::memory::jvm_option(place.base.memory()),
+        deadline: Deadline { at: Some(place.time.checked_by()), earlier: Some(stop::over_by) },
     })
 }
 

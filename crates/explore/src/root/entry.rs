@@ -4,14 +4,17 @@
 //! The state at the call is the snapshot: heap, statics, the frames below. The state that the program
 //! runs in can be explored there and goes on afterwards as if nothing had been ([`Calls::aside`]); a
 //! fresh state, as another worker has, is brought there by running the program again, which is
-//! deterministic. The world is that of
-//! exploration: output goes nowhere, input has ended, clocks stand still; an input that the program
-//! asks for itself before the call is zero, or empty.
+//! deterministic. Until the call the program may have a [`World`] of its own, files above all. Without one, and in
+//! the call, the world is that of exploration: output goes nowhere, input has ended, clocks stand still; an input that
+//! the program asks for itself before the call is zero, or empty.
 
-use program::{Class, Method};
-use vm::{Limit, MainError, Outcome, Ref, State, Step};
+use std::fmt;
+use std::sync::Arc;
 
-use super::{Given, Param, Root, RootError, literal_from};
+use program::{Class, Field, Kind, Method};
+use vm::{Effect, Limit, MainError, Outcome, Ref, Reply, State, Step};
+
+use super::{Given, Param, ParamMode, Root, RootError, literal_from};
 use crate::effects;
 use crate::literal::Literal;
 use crate::root::names::RootNames;
@@ -20,11 +23,47 @@ use crate::spec::{MethodSpec, java_type};
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 20_000_000;
 
+/// Who answers what a running program asks of the world outside before the call.
+pub trait World {
+    fn reply(&mut self, effect: Effect) -> Reply;
+}
+
+/// Makes a world for each run of a program: a run has open files of its own.
+pub type Worlds = Arc<dyn Fn() -> Box<dyn World> + Send + Sync>;
+
+/// The same answers everywhere.
+struct FixedWorld;
+
+impl World for FixedWorld {
+    fn reply(&mut self, effect: Effect) -> Reply {
+        effects::reply(&effect)
+    }
+}
+
 /// The program that makes the calls.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct ProgramEntry {
-    pub main: &'static Class,
-    pub args: Vec<String>,
+    main: &'static Class,
+    args: Vec<String>,
+    worlds: Worlds,
+}
+
+impl ProgramEntry {
+    /// In the world that paths see.
+    pub fn new(main: &'static Class, args: Vec<String>) -> ProgramEntry {
+        ProgramEntry { main, args, worlds: Arc::new(|| Box::new(FixedWorld)) }
+    }
+
+    /// In another world until the call.
+    pub fn in_world(self, worlds: Worlds) -> ProgramEntry {
+        ProgramEntry { worlds, ..self }
+    }
+}
+
+impl fmt::Debug for ProgramEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ProgramEntry({} {:?})", self.main.java_name(), self.args)
+    }
 }
 
 /// A call that the program makes.
@@ -53,6 +92,7 @@ pub struct Calls<'s> {
     /// There is none while it is lent.
     state: Option<State>,
     spec: &'s MethodSpec,
+    world: Box<dyn World>,
     made: u64,
 }
 
@@ -61,7 +101,7 @@ impl<'s> Calls<'s> {
     pub fn start(mut state: State, entry: &ProgramEntry, spec: &'s MethodSpec) -> Result<Calls<'s>, MainError> {
         state.config.watching = true;
         state.start_main(entry.main, &entry.args)?;
-        Ok(Calls { state: Some(state), spec, made: 0 })
+        Ok(Calls { state: Some(state), spec, world: (entry.worlds)(), made: 0 })
     }
 
     pub fn state(&mut self) -> &mut State {
@@ -70,9 +110,8 @@ impl<'s> Calls<'s> {
 
     /// Goes on to the next call of the method; the state then stands in it, before its first instruction.
     pub fn next(&mut self, is_late: &dyn Fn() -> bool) -> Result<Call, NoCall> {
-        let spec = self.spec;
-        let state = self.state();
-        let (method, words) = next_call(state, spec, is_late)?;
+        let state = self.state.as_mut().expect("a state that was lent comes back");
+        let (method, words) = next_call(state, self.spec, &mut *self.world, is_late)?;
         self.made += 1;
         Ok(Call { number: self.made, method, words })
     }
@@ -93,6 +132,7 @@ impl<'s> Calls<'s> {
 fn next_call(
     state: &mut State,
     spec: &MethodSpec,
+    world: &mut dyn World,
     is_late: &dyn Fn() -> bool,
 ) -> Result<(&'static Method, Vec<u64>), NoCall> {
     loop {
@@ -104,7 +144,7 @@ fn next_call(
                     return Ok((method, words));
                 }
             }
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
+            Step::Effect(effect) => state.answer(world.reply(effect)),
             Step::Limit(Limit::Instructions) if is_late() => return Err(NoCall::Late),
             Step::Limit(Limit::Instructions) => {}
             Step::Limit(limit) => return Err(NoCall::Limit(limit)),
@@ -129,6 +169,7 @@ impl std::fmt::Display for NoCall {
                 let place = what.stack.first().map(|at| format!(" at {at}")).unwrap_or_default();
                 write!(f, "the program met something unsupported: {}{place}", what.what)
             }
+            NoCall::Limit(Limit::Memory) => f.write_str("the program takes more memory than there may be taken"),
             NoCall::Limit(Limit::Heap) => f.write_str("the program used up the memory of --max-heap"),
             NoCall::Limit(Limit::ArrayLength) => f.write_str("the program asked for an array of unknown length"),
             NoCall::Limit(Limit::Instructions) | NoCall::Late => f.write_str("the time was over"),
@@ -159,16 +200,43 @@ impl Root {
         self.call.as_ref().map(|(_, number)| *number)
     }
 
-    /// Does a condition hold for the arguments of a call?
+    /// Does a condition hold for a call: its arguments, fields of its receiver and of objects among its arguments,
+    /// and static fields of the receiver's or the method's class?
     pub fn holds_at(&self, text: &str, state: &mut State, call: &Call) -> Result<bool, RootError> {
-        let params = &self.params[..self.spec.args.len()];
+        let mut params = self.params[..self.spec.args.len()].to_vec();
         let mut words = &call.words[usize::from(!self.spec.method.is_static())..];
         let mut given = Vec::new();
-        for param in params {
+        let mut holders: Vec<(String, Ref)> = Vec::new();
+        if !self.spec.method.is_static() {
+            let this = call.words[0] as Ref;
+            holders.extend([("this".to_owned(), this), (String::new(), this)]);
+        }
+        for param in &params {
             given.push(actual(state, param, words[0]));
+            if param.kind == Kind::Ref && words[0] != 0 {
+                holders.push((param.name.clone(), words[0] as Ref));
+            }
             words = &words[usize::from(param.kind.words())..];
         }
-        let names = RootNames { params, given: &given };
+        for (holder, object) in holders {
+            let class = state.class_of(object);
+            for field in fields_of(class).filter(|field| !field.is_static()) {
+                let word = state.get_field(object, field);
+                params.push(field_as_param(&holder, field));
+                given.push(actual(state, &params[params.len() - 1], word));
+            }
+        }
+        let own = fields_of(self.spec.class).chain(fields_of(call.method.class()));
+        for field in own.filter(|field| field.is_static()) {
+            let word = state.get_field(0, field);
+            let class = field.class().java_name();
+            let simple = class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned();
+            for holder in [String::new(), simple, class] {
+                params.push(field_as_param(&holder, field));
+                given.push(actual(state, &params[params.len() - 1], word));
+            }
+        }
+        let names = RootNames { params: &params, given: &given };
         let condition = term::parse_condition_over(&mut state.terms, text, &names);
         let condition = condition.map_err(|fault| RootError::When { text: text.to_owned(), fault })?;
         Ok(state.terms.const_value(condition) == Some(1))
@@ -180,8 +248,9 @@ impl Root {
         if !state.config.watching {
             state.config.watching = true;
             state.start_main(entry.main, &entry.args).map_err(|e| failed(e.to_string()))?;
+            let mut world = (entry.worlds)();
             for _ in 0..number {
-                next_call(state, &self.spec, &|| false).map_err(|end| failed(end.to_string()))?;
+                next_call(state, &self.spec, &mut *world, &|| false).map_err(|end| failed(end.to_string()))?;
             }
         }
         let (method, words) = state.entered();
@@ -189,6 +258,20 @@ impl Root {
         state.config.max_instructions = None;
         Ok(Call { number, method, words })
     }
+}
+
+/// Fields of a class and of those above it, its own first.
+fn fields_of(class: &'static Class) -> impl Iterator<Item = &'static Field> {
+    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    lineage.flat_map(|class| class.fields).filter(|field| field.index.is_some())
+}
+
+/// A field as a condition names it: behind what holds it, or alone.
+fn field_as_param(holder: &str, field: &'static Field) -> Param {
+    let name = if holder.is_empty() { field.name.to_string() } else { format!("{holder}.{}", field.name) };
+    let ty = java_type(&field.descriptor);
+    let kind = Kind::of(&field.descriptor).unwrap_or(Kind::Ref);
+    Param { name, ty, kind, mode: ParamMode::Actual, field: None }
 }
 
 /// The value that an argument has, as far as Java can write it.

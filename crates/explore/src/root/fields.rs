@@ -104,7 +104,11 @@ impl ParamMode {
     pub(super) fn is_shaped(&self) -> bool {
         match self {
             ParamMode::Array(..) | ParamMode::String => true,
-            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) | ParamMode::Concrete(_) | ParamMode::Actual => false,
+            ParamMode::Primitive(_)
+            | ParamMode::PrimitiveIn(..)
+            | ParamMode::Concrete(_)
+            | ParamMode::Elements(..)
+            | ParamMode::Actual => false,
         }
     }
 }

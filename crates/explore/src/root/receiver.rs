@@ -114,7 +114,9 @@ fn finish_while(state: &mut State, goes_on: &dyn Fn() -> bool, watcher: &mut dyn
                     break Err("it does not end within its limits".to_owned());
                 }
             }
-            Step::Limit(Limit::Heap | Limit::ArrayLength) => break Err("it does not end within its limits".to_owned()),
+            Step::Limit(Limit::Heap | Limit::Memory | Limit::ArrayLength) => {
+                break Err("it does not end within its limits".to_owned());
+            }
             Step::Ended(Outcome::Exited(_)) => break Err("it calls System.exit".to_owned()),
             Step::Ended(Outcome::Deadlock) => break Err("every thread waits for another".to_owned()),
             Step::Ended(Outcome::AssumedAway) => break Err("an assumption does not hold".to_owned()),

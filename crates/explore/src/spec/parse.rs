@@ -1,5 +1,5 @@
-//! The grammar of a spec. Literals stay text with their place until their type is known; quotes
-//! and parentheses in them protect commas.
+//! The grammar of a spec. Literals stay text with their place until their type is known; quotes,
+//! parentheses and braces in them protect commas.
 
 use super::Fault;
 
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
         Ok(Mode::SymbolicIn { low, high })
     }
 
-    /// The text up to one of `ends` that no quote or parenthesis protects; stops before it.
+    /// The text up to one of `ends` that no quote, parenthesis or brace protects; stops before it.
     fn until(&mut self, ends: &[char]) -> Result<Piece<'a>, Fault> {
         let start = self.at;
         let mut depth = 0;
@@ -235,8 +235,8 @@ impl<'a> Reader<'a> {
                 }
                 None => match c {
                     '"' | '\'' => quote = Some((c, here)),
-                    '(' => depth += 1,
-                    ')' => depth -= 1,
+                    '(' | '{' => depth += 1,
+                    ')' | '}' => depth -= 1,
                     _ => {}
                 },
             }
@@ -246,6 +246,24 @@ impl<'a> Reader<'a> {
             Some((open, at)) => Err(Fault::new(at, format!("this {open} is never closed"))),
             None => Err(Fault::new(self.text.len(), format!("expected {}", ends.last().copied().unwrap_or(')')))),
         }
+    }
+}
+
+/// The pieces between commas that nothing protects; none where there is nothing but blanks.
+pub(super) fn elements(inside: Piece<'_>) -> Result<Vec<Piece<'_>>, Fault> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let commas = outside_quotes(inside.text).filter(|&at| inside.text[at..].starts_with(','));
+    for end in commas.chain([inside.text.len()]) {
+        pieces.push(Piece { at: inside.at + start, text: &inside.text[start..end] });
+        start = end + 1;
+    }
+    if pieces.len() == 1 && inside.text.trim().is_empty() {
+        pieces.clear();
+    }
+    match pieces.iter().find(|piece| piece.text.trim().is_empty()) {
+        Some(empty) => Err(Fault::new(empty.at, "expected an element")),
+        None => Ok(pieces),
     }
 }
 
@@ -313,6 +331,7 @@ mod tests {
         assert_eq!(modes("C.f(double:sym[0.5..1.5],sym['.'..']'])"), ["double:0.5|1.5", "'.'|']'"]);
         assert_eq!(modes("C.f(con=Double.longBitsToDouble(0x1L))"), ["=Double.longBitsToDouble(0x1L)"]);
         assert_eq!(modes("C.f(act,int:act)"), ["act", "int:act"]);
+        assert_eq!(modes(r#"C.f(con={},con={1, 2},con={"a}", "b"})"#), ["={}", "={1, 2}", r#"={"a}", "b"}"#]);
         assert_eq!(modes("C.f()"), [""; 0]);
     }
 
@@ -334,6 +353,7 @@ mod tests {
             ("C.f(con 5)", 8, "expected = and a literal, as in con=5"),
             ("C.f(con=\"a)", 8, "this \" is never closed"),
             ("C.f(con=5", 9, "expected )"),
+            ("C.f(con={1,2)", 13, "expected )"),
             ("C.f(sym[1])", 8, "expected lo..hi in the brackets"),
             ("C.f(sym[1..2)", 13, "expected ]"),
             ("C.f() x", 6, "text behind the closing parenthesis"),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use program::{Class, Kind, LoadError, Method, Program};
 
-use super::parse::{Arg, Mode, Parsed, Piece};
+use super::parse::{Arg, Mode, Parsed, Piece, elements};
 use super::{ArgMode, Fault, MethodSpec, java_type, params};
 use crate::literal::{Literal, Wanted};
 use crate::nearest::nearest;
@@ -56,6 +56,8 @@ fn is_missing(error: &Arc<LoadError>, name: &str) -> bool {
         // On a file system that ignores case the wrong file may be found.
         LoadError::WrongName { expected, .. } => expected == name,
         LoadError::Circular { .. }
+        | LoadError::TooDeep { .. }
+        | LoadError::TooLarge { .. }
         | LoadError::Incompatible { .. }
         | LoadError::Malformed(_)
         | LoadError::UnsupportedVersion { .. }
@@ -188,6 +190,7 @@ pub(super) fn mode(arg: &Arg<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
             Wanted::String | Wanted::Reference => Ok(ArgMode::Concrete(Literal::Null)),
             Wanted::Primitive(_) => Err(Fault::new(arg.at, format!("null where {} is wanted", java_type(descriptor)))),
         },
+        Mode::Concrete(piece) if piece.text.trim_start().starts_with('{') => array(piece, descriptor),
         Mode::Concrete(piece) => literal(piece, wanted).map(ArgMode::Concrete),
         Mode::SymbolicIn { low, high } => match wanted {
             Wanted::Primitive(kind) if kind != Kind::Boolean => range(low, high, kind),
@@ -209,6 +212,24 @@ fn wanted(descriptor: &str) -> Wanted {
 
 fn literal(piece: Piece<'_>, wanted: Wanted) -> Result<Literal, Fault> {
     Literal::parse(piece.text, wanted).map_err(|error| Fault::new(piece.at + error.at, error.what))
+}
+
+/// `{…}`: the elements of an array, each of its element type.
+fn array(piece: Piece<'_>, descriptor: &str) -> Result<ArgMode, Fault> {
+    let start = piece.at + piece.text.len() - piece.text.trim_start().len();
+    let Some(element) = descriptor.strip_prefix('[') else {
+        return Err(Fault::new(start, format!("{{…}} is an array; this is a {}", java_type(descriptor))));
+    };
+    if element.starts_with('[') {
+        return Err(Fault::new(start, "arrays of arrays cannot be written here"));
+    }
+    let body = piece.text.trim();
+    let Some(inside) = body.strip_prefix('{').and_then(|body| body.strip_suffix('}')) else {
+        return Err(Fault::new(piece.at + piece.text.trim_end().len(), "expected } at the end of the array"));
+    };
+    let pieces = elements(Piece { at: start + 1, text: inside })?;
+    let values = pieces.into_iter().map(|piece| literal(piece, wanted(element)));
+    values.collect::<Result<_, _>>().map(ArgMode::Elements)
 }
 
 fn range(low: Piece<'_>, high: Piece<'_>, kind: Kind) -> Result<ArgMode, Fault> {

@@ -167,6 +167,8 @@ impl Entry {
         match self {
             Entry::Directory(directory) => {
                 let file = directory.join(path);
+                let size = file.metadata().map_or(0, |data| data.len());
+                check_size(&file.to_string_lossy(), path, size)?;
                 match fs::read(&file) {
                     Ok(contents) => {
                         Ok(Some(Found { bytes: Bytes::from(contents), origin: Origin::Directory(directory.clone()) }))
@@ -199,6 +201,17 @@ impl fmt::Display for Misplaced {
             None => write!(f, "the name of the class is {}", self.class),
         }
     }
+}
+
+/// A class file is never larger; a resource is read into one array.
+const MOST_CLASS_BYTES: u64 = 64 << 20;
+const MOST_RESOURCE_BYTES: u64 = 512 << 20;
+
+/// Refuses to read what is too large.
+fn check_size(name: &str, path: &str, size: u64) -> Result<(), LoadError> {
+    let is_small = path.ends_with(".class") || path.starts_with("META-INF/");
+    let most = if is_small { MOST_CLASS_BYTES } else { MOST_RESOURCE_BYTES };
+    if size <= most { Ok(()) } else { Err(LoadError::TooLarge { name: name.to_owned(), size, most }) }
 }
 
 /// Directories nested deeper than any package are not followed, nor is a loop of links.

@@ -1,0 +1,143 @@
+//! `--emit junit`: tests of the paths that a command found, for `explore` and `cover` alike.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use explore::Bounds;
+use program::Program;
+use serde_json::{Value, json};
+
+use super::{ExploreArgs, roots};
+use crate::evidence::missed::count;
+use crate::run::Failure;
+use crate::test::{Checked, EmittedTests, Finder, FoundPath, Untested, WritingArgs, write_tests};
+
+/// Schedules of paths without a test that are shown for a reason; the JSON has all.
+const MOST_SHOWN: usize = 5;
+
+#[derive(Debug, Args)]
+pub struct EmittingArgs {
+    /// Write tests of the paths to --out
+    #[arg(long, value_enum)]
+    emit: Option<Emit>,
+
+    #[command(flatten)]
+    pub writing: WritingArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Emit {
+    /// JUnit 5, compiled and run on the real machine before it is written
+    Junit,
+}
+
+impl EmittingArgs {
+    pub fn are_asked(&self) -> bool {
+        match self.emit {
+            Some(Emit::Junit) => true,
+            None => false,
+        }
+    }
+}
+
+/// Refuses, before the work, what could not be written after it.
+pub fn check(args: &ExploreArgs, program: &'static Program) -> Result<(), Failure> {
+    match args.emitting.are_asked() {
+        true => args.emitting.writing.check(program).map(drop),
+        false => Ok(()),
+    }
+}
+
+/// Writes tests of paths, if they are asked for.
+pub fn emit(
+    args: &ExploreArgs,
+    classes: &[String],
+    paths: impl FnOnce() -> Vec<FoundPath>,
+    begun: Instant,
+) -> Result<Option<EmittedTests>, Failure> {
+    if !args.emitting.are_asked() {
+        return Ok(None);
+    }
+    let finder = Finder {
+        class_path: &args.class_path,
+        jdk: args.jdk.as_deref(),
+        roots: &|program| roots(args, program),
+        bounds: Bounds { array: args.array_bound, string: args.string_length },
+        instructions: args.instructions(),
+        max_heap: args.max_heap,
+        max_memory: args.max_memory,
+        solving: &args.solving,
+        classes,
+        has_sources: !args.source.is_empty(),
+        is_program: args.entry.is_some(),
+        begun,
+        budget: args.budget,
+    };
+    write_tests(&finder, &args.emitting.writing, paths()).map(Some)
+}
+
+/// What was written, how it fared, and which paths have no test.
+pub fn print(out: &mut impl Write, emitted: &EmittedTests, unsupported: &BTreeMap<String, u64>) -> io::Result<()> {
+    writeln!(out, "{} in {}", count(emitted.tests.len(), "test"), emitted.out.display())?;
+    if emitted.kept > 0 {
+        let kept = count(emitted.kept, "test");
+        writeln!(out, "{kept} of earlier runs stay there, of methods without new ones; --prune removes them")?;
+    }
+    let mut by_reason: BTreeMap<&str, Vec<&Untested>> = BTreeMap::new();
+    for path in &emitted.untested {
+        by_reason.entry(&path.why).or_default().push(path);
+    }
+    for (why, paths) in by_reason {
+        let shown: Vec<String> = paths.iter().take(MOST_SHOWN).map(|path| schedule(path)).collect();
+        let more = if paths.len() > MOST_SHOWN { ", …" } else { "" };
+        writeln!(out, "  no test of {} ({}{more}): {why}", count(paths.len(), "path"), shown.join(", "))?;
+    }
+    for (what, paths) in unsupported {
+        writeln!(out, "  no test of {}: unsupported: {what}", count(*paths as usize, "path"))?;
+    }
+    match &emitted.checked {
+        Checked::Yes(verified) => {
+            let (compiled, passed, dropped) = (verified.compiled, verified.passed, verified.dropped());
+            let does = if passed == 1 { "does what it says" } else { "do what they say" };
+            writeln!(out, "on the real machine: {compiled} compiled, {passed} {does}, {dropped} dropped")?;
+        }
+        Checked::No(why) => writeln!(out, "the tests were not checked on the real machine: {why}")?,
+    }
+    if let Some((_, branches, differences)) = &emitted.jacoco {
+        let differing = count(differences.len(), "difference");
+        writeln!(out, "JaCoCo: branches {}/{}, {differing}", branches.covered, branches.total)?;
+        differences.iter().try_for_each(|difference| writeln!(out, "  {difference}"))?;
+    }
+    Ok(())
+}
+
+fn schedule(path: &Untested) -> String {
+    if path.schedule.is_empty() { "the only one".to_owned() } else { path.schedule.clone() }
+}
+
+/// The same for tools.
+pub fn json(emitted: &EmittedTests) -> Value {
+    let test =
+        |(name, spec, schedule): &(String, String, String)| json!({"name": name, "spec": spec, "schedule": schedule});
+    let untested = |path: &Untested| json!({"spec": path.root, "schedule": path.schedule, "reason": path.why});
+    let checked = emitted.checked.verified().map(
+        |verified| json!({"compiled": verified.compiled, "passed": verified.passed, "dropped": verified.dropped()}),
+    );
+    let jacoco = emitted.jacoco.as_ref().map(|(lines, branches, differences)| {
+        json!({
+            "line": {"covered": lines.covered, "total": lines.total},
+            "branch": {"covered": branches.covered, "total": branches.total},
+            "differences": differences,
+        })
+    });
+    json!({
+        "out": emitted.out.to_string_lossy(),
+        "tests": emitted.tests.iter().map(test).collect::<Vec<Value>>(),
+        "kept": emitted.kept,
+        "without_test": emitted.untested.iter().map(untested).collect::<Vec<Value>>(),
+        "checked": checked,
+        "jacoco": jacoco,
+    })
+}
