@@ -33,7 +33,7 @@ fn zone_of_link(link: &Path) -> Option<String> {
         return target.split_once("zoneinfo/").map(|(_, zone)| zone.to_owned());
     }
     let contents = fs::read(link).ok()?;
-    let same = |zone: &&&str| fs::read(Path::new(ZONES).join(zone)).is_ok_and(|other| other == contents);
+    let same = |zone: &&str| fs::read(Path::new(ZONES).join(zone)).is_ok_and(|other| other == contents);
     // The JDK looks at these first, and at all others in no order.
     ["UTC", "GMT"].into_iter().find(same).map(str::to_owned)
 }
