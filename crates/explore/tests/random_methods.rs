@@ -84,7 +84,7 @@ fn shown(outcome: &Outcome) -> Real {
             let message = message.as_ref().map_or_else(|| "null".to_owned(), units);
             Real::Threw { exception: exception.clone(), message }
         }
-        Outcome::Exited(_) | Outcome::Cut(_) => Real::Assumed,
+        Outcome::Exited(_) | Outcome::Deadlocked | Outcome::Cut(_) => Real::Assumed,
     }
 }
 
