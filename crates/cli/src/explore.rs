@@ -2,6 +2,7 @@
 //! `banyan replay` makes its roots here too.
 
 mod checkpoint;
+pub mod claim;
 mod division;
 pub mod emitting;
 mod entry;
@@ -330,7 +331,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
 /// Shows the result; the exit code.
 fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
     if report.summary.paths == 0
-        && report.summary.exhaustive()
+        && report.summary.is_complete()
         && report.is_restricted
         && (report.summary.assumed_away == 0 || !args.pre_method.is_empty())
     {
@@ -361,10 +362,10 @@ fn exit_code(report: &Report) -> u8 {
         exit::OUR_FAULT
     } else if report.findings() > 0 {
         exit::FINDINGS
-    } else if summary.out_of_time() || summary.cut.contains_key(&Cut::Paths) || summary.cut.contains_key(&Cut::Memory) {
-        exit::BUDGET
-    } else if summary.paths == 0 && !summary.unsupported.is_empty() {
+    } else if !summary.unsupported.is_empty() {
         exit::UNSUPPORTED
+    } else if !summary.is_complete() {
+        exit::BUDGET
     } else {
         0
     }
@@ -418,7 +419,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         None if is_divided => workers::explore(args, &base, &roots, limits, left, &mut report)?,
         None => {
             for root in &roots {
-                match args.stop_at_first_finding && report.summary.has_finding() {
+                match args.stop_at_first_finding && report.summary.has_finding {
                     true => report.leave_out(root),
                     false => drop(explore_root(root, base.state()?, &mut report)?),
                 }

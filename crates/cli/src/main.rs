@@ -14,6 +14,7 @@ mod outputs;
 mod replay;
 mod run;
 mod test;
+mod threads;
 mod verify;
 
 use std::ffi::OsString;

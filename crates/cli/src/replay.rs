@@ -75,7 +75,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
     let witness = Witness::read(root, &kept.inputs).map_err(Failure::bad_input)?;
     let run = show(root, &base(&explored, program)?, &explored, &witness, args.trace_lines)?;
     match (&kept.outcome, &run.outcome) {
-        (Some(said), Ok(outcome)) if !agrees(said, outcome) => {
+        (Some(said), Ok(outcome)) if !agrees(said, outcome, &run) => {
             let message = format!("the run {outcome}, but the file says {said}");
             Err(Failure { message, code: exit::OUR_FAULT })
         }
@@ -101,7 +101,8 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
     engine.explore(&unit, &mut Alone).map_err(Failure::bad_input)?;
     drop(engine);
     let kept = keeper.kept.finish();
-    let Some(path) = kept.paths.first().or(kept.cut.first()) else {
+    let deadlocked = kept.findings.first().map(|finding| &finding.path);
+    let Some(path) = kept.paths.first().or(kept.cut.first()).or(deadlocked) else {
         let why = match kept.unsupported.keys().next() {
             Some(what) => format!("the schedule leads to something unsupported: {what}"),
             None => "no input follows this schedule".to_owned(),
@@ -116,7 +117,8 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
 
 fn code(run: &ConcreteRun) -> u8 {
     match &run.outcome {
-        Ok(Outcome::Threw { .. }) => exit::FINDINGS,
+        Ok(_) if !run.others.is_empty() => exit::FINDINGS,
+        Ok(Outcome::Threw { .. } | Outcome::Deadlocked) => exit::FINDINGS,
         Ok(Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_)) => 0,
         Err(_) => exit::BUDGET,
     }
@@ -148,8 +150,13 @@ fn print(out: &mut impl Write, root: &Root, tracer: &Tracer, run: &ConcreteRun) 
         Ok(outcome) => writeln!(out, "{outcome}")?,
         Err(why) => writeln!(out, "does not end: {why}")?,
     }
-    for frame in run.thrown.iter().flat_map(|thrown| &thrown.stack) {
-        writeln!(out, "    at {frame}")?;
+    if let Some(thrown) = &run.thrown {
+        crate::threads::print_stacks(out, thrown, "    ")?;
+    }
+    for other in &run.others {
+        let message = other.thread.as_ref().and_then(|ended| ended.message.as_deref());
+        writeln!(out, "{}", crate::threads::said(other, message))?;
+        crate::threads::print_stacks(out, other, "    ")?;
     }
     for changed in &run.changed {
         writeln!(out, "  {}: {} → {}", changed.name, changed.before, changed.after)?;
@@ -158,13 +165,21 @@ fn print(out: &mut impl Write, root: &Root, tracer: &Tracer, run: &ConcreteRun) 
 }
 
 /// Does a run's outcome agree with what a file says?
-fn agrees(said: &Value, outcome: &Outcome) -> bool {
+fn agrees(said: &Value, outcome: &Outcome, run: &ConcreteRun) -> bool {
+    // A finding about threads stands beside the outcome, or is all that came.
+    if said["kind"] == "deadlock" {
+        return run.thrown.iter().chain(&run.others).any(|found| found.deadlock().is_some());
+    }
+    if said["thread"].is_string() {
+        return run.others.iter().any(|other| said["exception"] == *other.exception);
+    }
     match outcome {
         Outcome::Returned { value, .. } => said["kind"] == "returned" && said["value"].as_str() == value.as_deref(),
         Outcome::Threw { exception, message } => {
             said["exception"] == **exception && said["message"].as_str() == message.as_deref()
         }
         Outcome::Exited(code) => said["kind"] == "exited" && said["value"].as_str() == Some(&*code.to_string()),
+        Outcome::Deadlocked => false,
         Outcome::Cut(_) => true,
     }
 }

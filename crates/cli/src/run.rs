@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use explore::{Unwatched, Watcher};
+use explore::{Unwatched, Waiting, Watcher};
 use program::source::{ClassPath, Jdk};
 use program::{Class, LoadError, Program, ProgramConfig};
 use vm::boot::BootError;
@@ -221,8 +221,13 @@ pub fn serve_with(
             }
             Step::Ended(Outcome::Exited(code)) => return Ok(code),
             Step::Ended(Outcome::Deadlock) => {
-                let message = "deadlock: every thread waits for another".to_owned();
-                return Err(Failure { message, code: exit::OUR_FAULT });
+                // `java` would wait for ever.
+                let mut message = b"deadlock: no thread can go on\n".to_vec();
+                let threads: Vec<Waiting> = state.waiting_threads().iter().map(Waiting::from).collect();
+                let written = crate::threads::print_threads(&mut message, &threads, "");
+                written.expect("a vector takes all that is written to it");
+                let message = String::from_utf8_lossy(&message).trim_end().to_owned();
+                return Err(Failure { message, code: exit::FINDINGS });
             }
             Step::Unsupported(what) => {
                 let mut message = format!("unsupported: {}", what.what);

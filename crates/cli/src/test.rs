@@ -221,6 +221,7 @@ enum FailOn {
     Implicit,
     Assertion,
     Library,
+    Deadlock,
     None,
 }
 

@@ -116,7 +116,7 @@ impl Reason {
             Reason::Budget
         } else if summary.cut.contains_key(&Cut::Stopped) || summary.cut.contains_key(&Cut::Finding) {
             Reason::Stopped
-        } else if !summary.exhaustive() || is_unobserved {
+        } else if !summary.is_complete() || is_unobserved {
             let mut bounds: Vec<&str> = summary.cut.keys().map(|cut| cut.words()).collect();
             bounds.extend((summary.fixed_values > 0).then_some("fixed values"));
             bounds.extend(is_unobserved.then_some("runs that did not end"));

@@ -163,7 +163,9 @@ fn place(suite: &Suite) -> (String, String) {
 /// An exception that the code throws on purpose is what a test expects of it; the others are findings.
 pub fn is_finding(test: &Test) -> bool {
     test.finding.as_ref().is_some_and(|finding| match finding.kind {
-        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library => finding.standing == Standing::Open,
+        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library | FindingKind::Deadlock => {
+            finding.standing == Standing::Open
+        }
         FindingKind::Explicit => false,
     })
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use explore::FindingKind;
 use explore::literal::Literal;
+use explore::{FindingKind, Waiting};
 use program::kind::split_descriptor;
 
 /// A value as a person would write it in Java.
@@ -172,6 +172,10 @@ pub struct Finding {
     pub line: Option<u16>,
     /// It is about what the caller passed.
     pub is_argument: bool,
+    /// The thread that it ends, if that is not the one that makes the call.
+    pub thread: Option<String>,
+    /// Of a deadlock: all threads.
+    pub threads: Vec<Waiting>,
     pub standing: Standing,
 }
 

@@ -61,7 +61,7 @@ fn rule_id(finding: &Finding) -> String {
 
 fn level(kind: FindingKind) -> &'static str {
     match kind {
-        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library => "error",
+        FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library | FindingKind::Deadlock => "error",
         FindingKind::Explicit => "warning",
     }
 }
@@ -71,6 +71,7 @@ fn rule(id: &str, finding: &Finding) -> Value {
         FindingKind::Implicit => format!("The virtual machine throws {}, and nothing catches it.", finding.exception),
         FindingKind::Assertion => format!("An assertion does not hold: {}.", finding.exception),
         FindingKind::Library => format!("A library that the code calls throws {}.", finding.exception),
+        FindingKind::Deadlock => "Threads wait for ever.".to_owned(),
         FindingKind::Explicit => format!("The code throws {}, and nothing catches it.", finding.exception),
     };
     json!({
@@ -82,9 +83,16 @@ fn rule(id: &str, finding: &Finding) -> Value {
 
 fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) -> Value {
     let call = call_text(test);
-    let mut text = format!("{call} throws {}", finding.exception);
+    let mut text = match (&finding.thread, finding.kind) {
+        (_, FindingKind::Deadlock) => format!("{call} waits for ever"),
+        (Some(thread), _) => format!("{call} ends thread \"{thread}\" with {}", finding.exception),
+        (None, _) => format!("{call} throws {}", finding.exception),
+    };
     if let Some(message) = &finding.message {
         text += &format!(": {message}");
+    }
+    for thread in &finding.threads {
+        text += &format!("; {}", thread.head());
     }
     let stack: Vec<Value> = finding.stack.iter().map(|frame| json!({"location": frame_location(frame)})).collect();
     let place = place(suite, finding);
@@ -102,7 +110,13 @@ fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) 
     if finding.standing == Standing::Suppressed {
         result["suppressions"] = json!([{"kind": "external"}]);
     }
-    if !stack.is_empty() {
+    if !finding.threads.is_empty() {
+        let frame = |frame: &String| json!({"location": frame_location(frame)});
+        let frames = |stack: &[String]| stack.iter().map(frame).collect::<Vec<Value>>();
+        let stacks = finding.threads.iter().filter(|thread| !thread.stack.is_empty());
+        let stacks = stacks.map(|thread| json!({"message": {"text": thread.head()}, "frames": frames(&thread.stack)}));
+        result["stacks"] = stacks.collect();
+    } else if !stack.is_empty() {
         result["stacks"] = json!([{"message": {"text": finding.exception}, "frames": stack}]);
     }
     result

@@ -116,6 +116,8 @@ fn finding() -> Test {
         source: Some("Account.java".to_owned()),
         line: Some(12),
         is_argument: false,
+        thread: None,
+        threads: Vec::new(),
         standing: Standing::Open,
     });
     test
@@ -437,6 +439,8 @@ fn findings_are_a_sarif_log() {
         source: None,
         line: None,
         is_argument: false,
+        thread: None,
+        threads: Vec::new(),
         standing: Standing::Open,
     });
     let origin = emit::Origin { tool: "1.2.3".into(), jdk: "17.0.1".into(), classes: Default::default() };
@@ -549,6 +553,8 @@ fn findings_of_one_kind_in_one_method_have_fingerprints_of_their_own() {
                 source: Some("Account.java".to_owned()),
                 line: Some(line),
                 is_argument: false,
+                thread: None,
+                threads: Vec::new(),
                 standing: Standing::Open,
             });
             test

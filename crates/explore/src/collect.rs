@@ -10,18 +10,48 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Listener;
 use crate::obligation::{Obligation, Reached, note};
-use crate::path::{Ending, PathEnd, PathRecord, Thrown};
+use crate::path::{Ending, Outcome, PathEnd, PathRecord, Thrown};
 use crate::replay::Confirmer;
 use crate::schedule::{Entry, Schedule, compare};
 use crate::summary::Cut;
 
-/// An exception that nobody caught, with the least path that leads to it.
+/// An exception that nobody caught, or a deadlock, with the least path that leads to it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Finding {
     pub thrown: Thrown,
     pub path: PathRecord,
-    /// How many paths end in it.
+    /// How many paths come to it.
     pub paths: u64,
+}
+
+impl Finding {
+    /// Did the concrete run of its path show it?
+    pub fn is_confirmed(&self) -> bool {
+        let is_of_path = self.path.finding.as_ref().is_some_and(|own| own.key() == self.thrown.key());
+        self.path.confirmed && (is_of_path || self.path.others.iter().any(|other| other.key() == self.thrown.key()))
+    }
+
+    /// The message of the exception.
+    pub fn message(&self) -> Option<&str> {
+        match (&self.thrown.thread, &self.path.outcome) {
+            (Some(ended), _) => ended.message.as_deref(),
+            (None, Outcome::Threw { message, .. }) if self.thrown.deadlock().is_none() => message.as_deref(),
+            (None, _) => None,
+        }
+    }
+
+    /// Takes a lesser path.
+    fn replace(&mut self, thrown: Thrown, path: PathRecord) {
+        (self.thrown, self.path) = (thrown, path);
+    }
+}
+
+/// What a finding says with the record of its path, which knows the messages of exceptions in other threads.
+fn told(thrown: Thrown, path: &PathRecord) -> Thrown {
+    match path.others.iter().find(|other| thrown.thread.is_some() && other.key() == thrown.key()) {
+        Some(shown) => shown.clone(),
+        None => thrown,
+    }
 }
 
 /// Keeps records of paths.
@@ -127,7 +157,7 @@ impl Collector {
                 Some(known) => {
                     known.paths += finding.paths;
                     if finding.path.schedule < known.path.schedule {
-                        known.path = finding.path;
+                        known.replace(finding.thrown, finding.path);
                     }
                 }
                 None => drop(self.findings.insert(thrown, finding)),
@@ -171,20 +201,28 @@ impl Collector {
         kept.len() < most || kept.last_key_value().is_some_and(|(last, _)| compare(schedule, last).is_lt())
     }
 
-    /// Keeps a finding; the record, where one was made.
+    /// Keeps the findings of a path; its record, where one was made.
     fn find(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) -> Option<PathRecord> {
-        let thrown = end.thrown()?;
-        if let Some(known) = self.findings.get_mut(&thrown) {
-            known.paths += 1;
-            if compare(&known.path.schedule, end.schedule).is_lt() {
-                return None;
+        let own = end.thrown();
+        let others = end.others().into_iter().filter(|other| own.as_ref().is_none_or(|own| own.key() != other.key()));
+        let found: Vec<Thrown> = own.iter().cloned().chain(others).collect();
+        let mut record: Option<PathRecord> = None;
+        for thrown in found {
+            let key = thrown.key();
+            if let Some(known) = self.findings.get_mut(&key) {
+                known.paths += 1;
+                if compare(&known.path.schedule, end.schedule).is_lt() {
+                    continue;
+                }
             }
-            known.path = end.record(confirmer);
-            return Some(known.path.clone());
+            let path = record.get_or_insert_with(|| end.record(confirmer)).clone();
+            let thrown = told(thrown, &path);
+            match self.findings.get_mut(&key) {
+                Some(known) => known.replace(thrown, path),
+                None => drop(self.findings.insert(key, Finding { thrown, path, paths: 1 })),
+            }
         }
-        let path = end.record(confirmer);
-        self.findings.insert(thrown.clone(), Finding { thrown, path: path.clone(), paths: 1 });
-        Some(path)
+        record
     }
 
     /// Is every obligation met that a path came to?
@@ -205,9 +243,13 @@ impl Collector {
     /// Keeps what is to be shown of a path.
     pub fn keep(&mut self, end: &mut PathEnd<'_>, confirmer: &mut Confirmer<'_>) {
         let (is_path, found) = match end.ending {
-            Ending::Returned(..) | Ending::Exited(_) => (true, None),
-            Ending::Threw(_) if self.leaves_findings => (true, None),
-            Ending::Threw(_) => (true, self.find(end, confirmer)),
+            Ending::Returned(..) | Ending::Exited(_) | Ending::Threw(_) if self.leaves_findings => (true, None),
+            Ending::Returned(..) | Ending::Exited(_) | Ending::Threw(_) => (true, self.find(end, confirmer)),
+            Ending::Deadlocked => {
+                let found = if self.leaves_findings { None } else { self.find(end, confirmer) };
+                self.faults.extend(found.and_then(|record| record.fault));
+                return;
+            }
             Ending::Cut(_) => (false, None),
             Ending::AssumedAway => return,
             Ending::Unsupported(what) => {

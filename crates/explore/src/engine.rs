@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use solver::{Solver, Stop};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, Unsupported, VersionId};
+use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, VersionId};
 
 use crate::effects;
 use crate::first_input;
@@ -184,6 +184,8 @@ pub struct Engine<'e> {
     arguments: BTreeMap<Vec<u32>, Rc<Arguments>>,
     evaluator: Evaluator,
     summary: Summary,
+    /// The summary has the bounds of the root.
+    has_bounds: bool,
     /// A question to the solver was broken off: what it was about is not decided.
     interrupted: bool,
     /// Alternatives that nobody knows to be possible because of that.
@@ -232,6 +234,7 @@ impl<'e> Engine<'e> {
             arguments: BTreeMap::new(),
             evaluator: Evaluator::new(),
             summary: Summary::default(),
+            has_bounds: false,
             interrupted: false,
             unasked: Vec::new(),
             since_entry: 0,
@@ -264,6 +267,7 @@ impl<'e> Engine<'e> {
 
     /// The numbers since they were taken last; what the solver did is told at the end.
     pub fn take_summary(&mut self) -> Summary {
+        self.has_bounds = false;
         std::mem::take(&mut self.summary)
     }
 
@@ -411,10 +415,7 @@ impl<'e> Engine<'e> {
                 Step::Returned(Returned::Threw(thrown)) => return Event::End(Ending::Threw(thrown)),
                 Step::Ended(Outcome::Exited(code)) => return Event::End(Ending::Exited(code)),
                 Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
-                Step::Ended(Outcome::Deadlock) => {
-                    let (what, stack) = ("a deadlock".to_owned(), self.state.call_stack());
-                    return Event::End(Ending::Unsupported(Unsupported { what, stack }));
-                }
+                Step::Ended(Outcome::Deadlock) => return Event::End(Ending::Deadlocked),
                 Step::Unsupported(what) => return Event::End(Ending::Unsupported(what)),
                 Step::Limit(Limit::Heap) => return Event::End(Ending::Cut(Cut::Heap)),
                 Step::Limit(Limit::ArrayLength) => return Event::End(Ending::Cut(Cut::ArrayLength)),

@@ -10,6 +10,7 @@
 
 mod argument;
 mod collect;
+mod condition;
 mod distinct;
 pub mod effects;
 mod engine;
@@ -34,6 +35,7 @@ pub mod simulate;
 pub mod spec;
 mod strategy;
 mod summary;
+mod threads;
 mod trace;
 mod unit;
 mod witness;
@@ -57,7 +59,8 @@ pub use root::{
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
 pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, SplitMix, Strategy};
-pub use summary::{Cut, Summary};
+pub use summary::{Bound, Bounded, Cut, Summary};
+pub use threads::{Deadlock, EndedThread, Waiting};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use vm::Mark;

@@ -8,7 +8,7 @@ use std::fmt;
 
 use program::{Class, Home, Kind, Method};
 use serde::{Deserialize, Serialize};
-use term::{Evaluator, Model, PathCondition, TermId, Terms};
+use term::{Evaluator, Input, Model, PathCondition, TermId};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
 use crate::argument::{Cause, blamed};
@@ -20,6 +20,7 @@ use crate::root::{Arguments, InputValue, Root, literal_from};
 use crate::schedule::{Entry, Schedule};
 use crate::spec::java_type;
 use crate::summary::Cut;
+use crate::threads::{EndedThread, Waiting};
 use crate::witness::Witness;
 
 /// What a `getMessage` may cost.
@@ -32,6 +33,8 @@ pub enum Ending {
     Returned(u64, u64),
     Threw(Ref),
     Exited(i32),
+    /// No thread can go on, and none ever will.
+    Deadlocked,
     Cut(Cut),
     Unsupported(Unsupported),
     /// An assumption does not hold: this is no path.
@@ -47,6 +50,8 @@ pub enum FindingKind {
     Assertion,
     /// Thrown by code of the class library that the program called, and not declared by the method that is explored.
     Library,
+    /// Threads wait for each other, or for a signal that nobody can give any more.
+    Deadlock,
     /// A `throw` that nobody caught; or a class is not on the class path, which is no fault of the code.
     Explicit,
 }
@@ -57,15 +62,17 @@ impl FindingKind {
             FindingKind::Implicit => "implicit",
             FindingKind::Assertion => "assertion",
             FindingKind::Library => "library",
+            FindingKind::Deadlock => "deadlock",
             FindingKind::Explicit => "explicit",
         }
     }
 }
 
-/// An uncaught exception, without the inputs that lead to it.
+/// An uncaught exception or a deadlock, without the inputs that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Thrown {
     pub kind: FindingKind,
+    /// The class; of a deadlock, which has none, its [`crate::Deadlock`] by name.
     pub exception: String,
     /// `Class.method(File:line)`, innermost first.
     pub stack: Vec<String>,
@@ -74,6 +81,12 @@ pub struct Thrown {
     pub line: Option<u16>,
     /// It is about what the caller passed: the value at the throwing instruction is a parameter of the called method.
     pub is_argument: bool,
+    /// The thread that it ended, if that is not the one that made the call.
+    #[serde(default)]
+    pub thread: Option<EndedThread>,
+    /// Of a deadlock: all threads.
+    #[serde(default)]
+    pub threads: Vec<Waiting>,
 }
 
 /// The outcome of a path under its witness.
@@ -89,6 +102,8 @@ pub enum Outcome {
         message: Option<String>,
     },
     Exited(i32),
+    /// Not a path: it never ends.
+    Deadlocked,
     /// Not a path: a limit cut it off.
     Cut(Cut),
 }
@@ -101,7 +116,8 @@ impl Outcome {
             (Outcome::Returned { expression, .. }, Some(Outcome::Returned { value, .. })) => {
                 Outcome::Returned { value, expression }
             }
-            (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_) | Outcome::Cut(_), Some(run)) => run,
+            (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_), Some(run)) => run,
+            (Outcome::Deadlocked | Outcome::Cut(_), Some(run)) => run,
         }
     }
 }
@@ -116,6 +132,7 @@ impl fmt::Display for Outcome {
             Outcome::Threw { exception, message: None } => write!(f, "throws {exception}"),
             Outcome::Threw { exception, message: Some(message) } => write!(f, "throws {exception}: {message}"),
             Outcome::Exited(code) => write!(f, "exits with {code}"),
+            Outcome::Deadlocked => f.write_str("waits for ever"),
             Outcome::Cut(reason) => write!(f, "cut: {}", reason.name()),
         }
     }
@@ -125,16 +142,23 @@ impl fmt::Display for Outcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PathRecord {
     pub schedule: Schedule,
-    /// Nothing if the solver did not find the values within its limits.
+    /// Nothing if the solver did not find the values within its limits; those of findings are there always.
     pub inputs: Option<Vec<InputValue>>,
+    /// The inputs are those of the path condition alone, not what the path happened to be found with.
+    pub is_canonical: bool,
     pub outcome: Outcome,
     /// In Java syntax; `true` if nothing is asked of the inputs.
     pub condition: String,
     /// The same with the witness's values beside the inputs.
     pub condition_values: String,
+    /// What the names `$1`, `$2`… in the condition stand for, each in terms of those before it.
+    pub definitions: Vec<(String, String)>,
     /// The condition without what says nothing to a reader.
     pub telling: String,
     pub finding: Option<Thrown>,
+    /// What its concrete run came to in other threads.
+    #[serde(default)]
+    pub others: Vec<Thrown>,
     /// What differs from the start of the call.
     pub changed: Vec<Changed>,
     /// The limit that cut the path off; the outcome is then that of the concrete run, if it ended.
@@ -162,13 +186,22 @@ impl PathEnd<'_> {
     pub fn is_counted(&self) -> bool {
         match self.ending {
             Ending::Returned(..) | Ending::Threw(_) | Ending::Exited(_) => true,
-            Ending::Cut(_) | Ending::Unsupported(_) | Ending::AssumedAway => false,
+            Ending::Deadlocked | Ending::Cut(_) | Ending::Unsupported(_) | Ending::AssumedAway => false,
         }
     }
 
-    /// The exception that nobody caught, if that is how the path ended.
+    /// The exception that nobody caught, or the deadlock, if that is how the path ended.
     pub fn thrown(&mut self) -> Option<Thrown> {
-        let Ending::Threw(thrown) = *self.ending else { return None };
+        match *self.ending {
+            Ending::Threw(thrown) => Some(self.uncaught(thrown)),
+            Ending::Deadlocked => Some(self.deadlock()),
+            Ending::Returned(..) | Ending::Exited(_) => None,
+            Ending::Cut(_) | Ending::Unsupported(_) | Ending::AssumedAway => None,
+        }
+    }
+
+    /// An exception that nobody caught, in whatever thread.
+    pub(crate) fn uncaught(&mut self, thrown: Ref) -> Thrown {
         let trace = self.state.throwable_trace(thrown);
         let class = self.state.class_of(thrown);
         let is_missing = missing_class(self.state, thrown).is_some();
@@ -192,11 +225,12 @@ impl PathEnd<'_> {
             FindingKind::Implicit => Some(Cause::Check),
             FindingKind::Library if self.state.is_machine_made(thrown) => Some(Cause::Native),
             FindingKind::Library | FindingKind::Explicit => Some(Cause::Throw),
-            FindingKind::Assertion => None,
+            FindingKind::Assertion | FindingKind::Deadlock => None,
         };
         let blamed = called.zip(cause).map(|(at, cause)| blamed(&trace[..=at], cause, &class.name));
         let is_argument = blamed.is_some_and(|parameters| !parameters.is_empty());
-        Some(Thrown { kind, exception: class.java_name(), stack, source, line, is_argument })
+        let (thread, threads) = (None, Vec::new());
+        Thrown { kind, exception: class.java_name(), stack, source, line, is_argument, thread, threads }
     }
 
     /// The frame of the method that was called. Where a made-up method calls others, that of the one it called.
@@ -224,7 +258,10 @@ impl PathEnd<'_> {
             &inputs,
             &confirmer.last_stop(),
         ));
+        let is_canonical = canonical.is_some();
+        let finding = self.thrown();
         let model = match values {
+            Values::Canonical if finding.is_some() => canonical.or_else(|| self.carried(&inputs)),
             Values::Distinct if self.is_counted() => {
                 canonical.map(|model| distinct(&self.state.terms, conjuncts, &inputs, &model))
             }
@@ -235,13 +272,13 @@ impl PathEnd<'_> {
             Some(model) => self.concrete_run(confirmer, &made, model),
             None => None,
         };
-        let finding = self.thrown();
         let symbolic = self.outcome(&values);
         let cut = match *self.ending {
             Ending::Cut(cut) => Some(cut),
             Ending::Returned(..)
             | Ending::Threw(_)
             | Ending::Exited(_)
+            | Ending::Deadlocked
             | Ending::Unsupported(_)
             | Ending::AssumedAway => None,
         };
@@ -249,28 +286,35 @@ impl PathEnd<'_> {
             Some((_, run)) => Some(run.inputs.clone()),
             None => model.and_then(|model| self.arguments.map(|a| self.root.values(a, &made, &model))),
         };
-        let (concrete, changed) = run.map(|(outcome, run)| (outcome, run.changed)).unzip();
+        let (concrete, left) = run.map(|(outcome, run)| (outcome, (run.changed, run.others))).unzip();
+        let (changed, others) = left.unwrap_or_default();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
-        let condition = self.condition(&|t, terms| term::java(terms, t));
-        let telling: Vec<TermId> = self.path.telling().collect();
-        let telling = match telling.len() == self.path.len() {
-            true => condition.clone(),
-            false => self.shown(&telling, &|t, terms| term::java(terms, t)),
-        };
+        let condition = self.condition_texts(&values);
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
-            condition,
-            condition_values: self.condition(&|t, terms| term::java_with_values(terms, t, &values)),
-            telling,
+            condition: condition.plain,
+            condition_values: condition.with_values,
+            definitions: condition.definitions,
+            telling: condition.telling,
             inputs,
+            is_canonical,
             finding,
-            changed: changed.unwrap_or_default(),
+            others,
+            changed,
             cut,
             confirmed,
             fault,
         }
+    }
+
+    /// The inputs that the path was found with.
+    fn carried(&self, inputs: &[Input]) -> Option<Model> {
+        let mut model = self.model.clone();
+        crate::witness::complete(&mut model, inputs);
+        let violated = Evaluator::new().first_violated(&self.state.terms, &model, self.path.conjuncts());
+        violated.is_none().then_some(model)
     }
 
     /// How the witness's run ended; nothing if it did not end, or the time is over.
@@ -308,7 +352,7 @@ impl PathEnd<'_> {
     }
 
     /// The shapes of the arguments; nothing if the path did not come to them.
-    fn shapes(&self) -> Option<Vec<u32>> {
+    pub(crate) fn shapes(&self) -> Option<Vec<u32>> {
         let shape = |entry: &Entry| match *entry {
             Entry::Alternative(number) => Some(number),
             Entry::Value(_) => None,
@@ -323,7 +367,8 @@ impl PathEnd<'_> {
             (Outcome::Returned { value: a, .. }, Outcome::Returned { value: b, .. }) => a == b,
             (Outcome::Threw { exception: a, .. }, Outcome::Threw { exception: b, .. }) => a == b,
             (Outcome::Exited(a), Outcome::Exited(b)) => a == b,
-            (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_), _) => false,
+            (Outcome::Deadlocked, Outcome::Deadlocked) => true,
+            (Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Exited(_) | Outcome::Deadlocked, _) => false,
         };
         (!agrees).then(|| {
             format!(
@@ -332,26 +377,6 @@ impl PathEnd<'_> {
                 Schedule::from(self.schedule)
             )
         })
-    }
-
-    /// The path condition as text.
-    fn condition(&self, print: &dyn Fn(TermId, &Terms) -> String) -> String {
-        self.shown(self.path.conjuncts(), print)
-    }
-
-    fn shown(&self, conjuncts: &[TermId], print: &dyn Fn(TermId, &Terms) -> String) -> String {
-        let terms = &self.state.terms;
-        match conjuncts {
-            [] => "true".to_owned(),
-            [only] => print(*only, terms),
-            all => {
-                let part = |&t: &TermId| match print(t, terms) {
-                    text if binds_weakly(&text) => format!("({text})"),
-                    text => text,
-                };
-                all.iter().map(part).collect::<Vec<_>>().join(" && ")
-            }
-        }
     }
 
     /// The model that gives the parameters these values (the elements of an array one by one), if
@@ -375,13 +400,14 @@ impl PathEnd<'_> {
                 Outcome::Threw { exception, message }
             }
             Ending::Exited(code) => Outcome::Exited(code),
+            Ending::Deadlocked => Outcome::Deadlocked,
             Ending::Cut(cut) => Outcome::Cut(cut),
             Ending::Unsupported(_) | Ending::AssumedAway => Outcome::Cut(Cut::Instructions),
         }
     }
 
     /// What `getMessage` gives, if it needs no decision; the path is over, so it may run.
-    fn message(&mut self, thrown: Ref) -> Ref {
+    pub(crate) fn message(&mut self, thrown: Ref) -> Ref {
         let known = self.state.throwable_message(thrown);
         let general = self.state.program.known().throwable.declared_method("getMessage", "()Ljava/lang/String;");
         let Some(method) = general.and_then(|m| self.state.class_of(thrown).select(m.selector)) else { return known };
@@ -403,41 +429,29 @@ impl PathEnd<'_> {
         let kind = method.signature.ret;
         let Some(ty) = input_type(kind) else {
             let value = (kind == Kind::Ref).then(|| object_text(self.state, word as Ref, model));
-            return Outcome::Returned { value, expression: None };
+            let boxed = Some(word as Ref).filter(|&object| kind == Kind::Ref && object != 0);
+            let boxed = boxed.and_then(|object| self.state.boxed_term(object));
+            return Outcome::Returned { value, expression: boxed.and_then(|(kind, t)| self.expression(kind, t)) };
         };
         let Some(term) = self.state.returned_term(kind, word, tag) else {
             let value = Some(literal_from(ty, word).to_string());
             return Outcome::Returned { value, expression: None };
         };
         let raw = Evaluator::new().eval(&self.state.terms, model, term);
-        let term = if kind == Kind::Boolean { self.state.terms.int_to_bool(term) } else { term };
-        let expression = Some(term::java(&self.state.terms, term));
+        let expression = self.expression(kind, term);
         Outcome::Returned { value: Some(literal_from(ty, raw).to_string()), expression }
     }
-}
 
-/// Is the outermost operator of a Java expression `||` or `?:`?
-fn binds_weakly(text: &str) -> bool {
-    let mut depth = 0;
-    let mut quote = None;
-    let mut characters = text.chars();
-    while let Some(c) = characters.next() {
-        match (quote, c) {
-            (Some(_), '\\') => drop(characters.next()),
-            (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(') => depth += 1,
-            (None, ')') => depth -= 1,
-            (None, '|' | '?') if depth == 0 => return true,
-            (None, _) => {}
-        }
+    /// A value over the inputs; nothing for a constant.
+    fn expression(&mut self, kind: Kind, term: TermId) -> Option<String> {
+        let terms = &mut self.state.terms;
+        let term = if kind == Kind::Boolean { terms.int_to_bool(term) } else { term };
+        terms.const_value(term).is_none().then(|| term::java(terms, term))
     }
-    false
 }
 
 /// The units of a string under a model.
-fn units(state: &mut State, string: Ref, model: &Model) -> Vec<u16> {
+pub(crate) fn units(state: &mut State, string: Ref, model: &Model) -> Vec<u16> {
     let terms = state.string_terms(string);
     let mut evaluator = Evaluator::new();
     terms.into_iter().map(|unit| evaluator.eval(&state.terms, model, unit) as u16).collect()
@@ -460,6 +474,11 @@ pub(crate) fn object_text(state: &mut State, object: Ref, model: &Model) -> Stri
         let mut value = |t| literal_from(ty, evaluator.eval(&state.terms, model, t)).to_string();
         let elements: Vec<String> = terms.into_iter().map(&mut value).collect();
         return format!("new {}[] {{{}}}", ty.name(), elements.join(", "));
+    }
+    if let Some((kind, term)) = state.boxed_term(object)
+        && let Some(ty) = input_type(kind)
+    {
+        return literal_from(ty, Evaluator::new().eval(&state.terms, model, term)).to_string();
     }
     if class.is_array() { java_type(&class.name) } else { class.java_name() }
 }
@@ -530,6 +549,6 @@ pub(crate) fn place_of(at: &TraceEntry) -> String {
     }
 }
 
-fn line_of_trace(at: &TraceEntry) -> String {
+pub(crate) fn line_of_trace(at: &TraceEntry) -> String {
     format!("{}.{}({})", at.class.java_name(), at.method.name, place_of(at))
 }

@@ -37,8 +37,10 @@ const GRACE: Duration = Duration::from_millis(500);
 pub struct ConcreteRun {
     /// Or why the run did not end.
     pub outcome: Result<Outcome, String>,
-    /// The exception that nobody caught, if that is how it ended.
+    /// The exception that nobody caught, or the deadlock, if that is how it ended.
     pub thrown: Option<Thrown>,
+    /// What happened in other threads.
+    pub others: Vec<Thrown>,
     pub changed: Vec<Changed>,
     /// What it was given, and what it took for inputs that the witness does not have.
     pub inputs: Vec<InputValue>,
@@ -161,7 +163,8 @@ impl<'r> Confirmer<'r> {
         let ending = match self.finish(spent, watcher) {
             Ok(ending) => ending,
             Err(why) => {
-                return Ok(ConcreteRun { outcome: Err(why), thrown: None, changed: Vec::new(), inputs: Vec::new() });
+                let (others, changed, inputs) = (Vec::new(), Vec::new(), Vec::new());
+                return Ok(ConcreteRun { outcome: Err(why), thrown: None, others, changed, inputs });
             }
         };
         let inputs = self.root.values(&arguments, &self.state.made(), &self.state.supplied());
@@ -176,7 +179,8 @@ impl<'r> Confirmer<'r> {
             model: &Model::new(),
         };
         let thrown = end.thrown();
-        Ok(ConcreteRun { outcome: Ok(end.outcome(&Model::new())), thrown, changed, inputs })
+        let others = end.others_with_messages();
+        Ok(ConcreteRun { outcome: Ok(end.outcome(&Model::new())), thrown, others, changed, inputs })
     }
 
     /// Prepares the state, or goes back to where it was prepared.
@@ -218,7 +222,7 @@ impl<'r> Confirmer<'r> {
                 Step::Returned(Returned::Threw(thrown)) => return Ok(Ending::Threw(thrown)),
                 Step::Ended(End::Exited(code)) => return Ok(Ending::Exited(code)),
                 Step::Ended(End::AssumedAway) => return Err("an assumption does not hold".to_owned()),
-                Step::Ended(End::Deadlock) => return Err("every thread waits for another".to_owned()),
+                Step::Ended(End::Deadlock) => return Ok(Ending::Deadlocked),
                 Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
                 Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
                 Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),

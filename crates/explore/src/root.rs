@@ -12,6 +12,7 @@ mod fields;
 mod guard;
 mod names;
 mod receiver;
+mod within;
 
 use std::rc::Rc;
 
@@ -381,9 +382,9 @@ impl Root {
         Ok(Rc::new(Arguments { method, words, given, conditions, places }))
     }
 
-    /// Calls the method; the first step enters it.
+    /// Calls the method; the first step enters it. The call is over when the threads that it starts have come to rest.
     pub fn call(&self, state: &mut State, arguments: &Arguments) {
-        state.call(arguments.method, &arguments.words);
+        state.call_to_rest(arguments.method, &arguments.words);
         for guard in self.guards.iter().rev() {
             guard.push(state, self, arguments);
         }
@@ -427,7 +428,7 @@ impl Root {
                     ty: input.ty.name().to_owned(),
                     value: literal_of(input, model).to_string(),
                 },
-                Made::Object { name, ty, length, inputs } => {
+                Made::Object { name, ty, length, inputs, .. } => {
                     let parts: Vec<&Input> = rest.by_ref().take(*inputs as usize).filter_map(Made::input).collect();
                     let value = object_value(ty, length.map(|_| &parts[..]), model);
                     InputValue { name: name.to_string(), ty: ty.to_string(), value }

@@ -62,6 +62,34 @@ impl Cut {
     }
 }
 
+/// What of the inputs is bounded by us, not by the user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Bounded {
+    ArrayLength,
+    StringLength,
+    /// How many of these inputs are one object: none.
+    Aliasing,
+}
+
+impl Bounded {
+    pub fn name(self) -> &'static str {
+        match self {
+            Bounded::ArrayLength => "array length",
+            Bounded::StringLength => "string length",
+            Bounded::Aliasing => "aliasing",
+        }
+    }
+}
+
+/// A bound that an exploration may be exhaustive within.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Bound {
+    pub what: Bounded,
+    /// The input, or inputs, as paths call them.
+    pub of: String,
+    pub bound: u32,
+}
+
 /// Counters of an exploration.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Summary {
@@ -70,14 +98,23 @@ pub struct Summary {
     pub infeasible: u64,
     /// Alternatives about which the solver did not know.
     pub undecided: u64,
+    /// There is one, where the first is enough; elsewhere nobody looks.
+    #[serde(default)]
+    pub has_finding: bool,
     /// Paths that met something unsupported, by what it was.
     pub unsupported: BTreeMap<String, u64>,
     pub assumed_away: u64,
+    /// Paths on which no thread could go on.
+    #[serde(default)]
+    pub deadlocked: u64,
     pub cut: BTreeMap<Cut, u64>,
     pub fixed_values: u64,
     /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
     #[serde(default)]
     pub environment: BTreeSet<String>,
+    /// The bounds on inputs that paths depend on.
+    #[serde(default)]
+    pub within: BTreeSet<Bound>,
     /// Sources gave arrays or strings, no longer than the user's bound.
     #[serde(default)]
     pub bounded_sources: bool,
@@ -94,14 +131,16 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Nothing was left out.
+    /// Every input within [`Summary::within`] takes one of the paths, whatever the world outside does.
+    ///
+    /// With a second thread that is not so: one order of their steps was followed.
     pub fn exhaustive(&self) -> bool {
-        self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
+        self.is_complete() && self.environment.is_empty()
     }
 
-    /// Did a path end in an exception that nobody caught?
-    pub fn has_finding(&self) -> bool {
-        self.outcomes.keys().any(|outcome| outcome != "returned" && outcome != "exited")
+    /// Nothing was left out, as far as the answers of the world outside go that paths were given.
+    pub fn is_complete(&self) -> bool {
+        self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
     }
 
     /// Did time or the user, rather than a counted limit, end the exploration?
@@ -134,9 +173,11 @@ impl Summary {
     /// Adds the numbers of another part.
     pub fn merge(&mut self, other: &Summary) {
         self.paths += other.paths;
+        self.has_finding |= other.has_finding;
         self.infeasible += other.infeasible;
         self.undecided += other.undecided;
         self.assumed_away += other.assumed_away;
+        self.deadlocked += other.deadlocked;
         self.fixed_values += other.fixed_values;
         self.instructions += other.instructions;
         self.replayed += other.replayed;
@@ -144,6 +185,7 @@ impl Summary {
         self.free += other.free;
         self.bounded_sources |= other.bounded_sources;
         self.environment.extend(other.environment.iter().cloned());
+        self.within.extend(other.within.iter().cloned());
         for (what, count) in &other.unsupported {
             *self.unsupported.entry(what.clone()).or_default() += count;
         }

@@ -35,6 +35,6 @@ pub use op::Op;
 pub use parse::{Named, Names, ParseError, parse_condition, parse_condition_over};
 pub use path::{PathCondition, Pushed};
 pub use portable::{Portable, PortableError};
-pub use print_java::{JavaStyle, java, java_literal, java_with_values};
+pub use print_java::{JavaStyle, Shared, java, java_literal, java_with_values};
 pub use print_smt::{SmtWriter, smt_query};
 pub use sort::{JavaType, Sort};

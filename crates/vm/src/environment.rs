@@ -59,10 +59,12 @@ pub enum Environment {
     MemberOrder,
     /// Whatever a logging library asks for.
     Logging,
+    /// In which order the steps of several threads come: a second one was started.
+    Schedule,
 }
 
 impl Environment {
-    pub const ALL: [Environment; 25] = [
+    pub const ALL: [Environment; 26] = [
         Environment::Clock,
         Environment::Sleep,
         Environment::Random,
@@ -88,6 +90,7 @@ impl Environment {
         Environment::ClassNames,
         Environment::MemberOrder,
         Environment::Logging,
+        Environment::Schedule,
     ];
 
     /// As in "depends on …".
@@ -117,6 +120,7 @@ impl Environment {
             Environment::ClassNames => "names of generated classes",
             Environment::MemberOrder => "the order of methods and fields",
             Environment::Logging => "how logging is set up",
+            Environment::Schedule => "the order of threads",
         }
     }
 }
@@ -127,6 +131,8 @@ pub struct Asked(u64);
 
 /// Beside the set: a source gave an array or a string, whose length the user has bounded.
 const BOUNDED: u64 = 1 << 63;
+/// Beside the set: the program asked for an array or a string of at most some length, of a source or by itself.
+const LENGTHS: u64 = 1 << 62;
 
 impl Asked {
     /// Did a source give an array or a string, no longer than the user's bound?
@@ -134,12 +140,17 @@ impl Asked {
         self.0 & BOUNDED != 0
     }
 
+    /// Did the program ask for an array or a string of at most some length? [`State::bounded_lengths`] has them.
+    pub fn has_lengths(self) -> bool {
+        self.0 & LENGTHS != 0
+    }
+
     pub fn has(self, what: Environment) -> bool {
         self.0 >> what as u8 & 1 == 1
     }
 
     pub fn is_empty(self) -> bool {
-        self.0 & !BOUNDED == 0
+        self.0 & !(BOUNDED | LENGTHS) == 0
     }
 
     #[must_use]
@@ -442,6 +453,9 @@ pub(crate) fn hook(class: &str, name: &str, descriptor: &str) -> u16 {
     HOOKS.iter().position(fits).map_or(0, |at| at as u16 + 1)
 }
 
+/// Of the threads that the class library starts for cleaning up.
+const CLEANING_THREAD: &str = "jdk/internal/misc/InnocuousThread";
+
 /// Is a class of a logging library?
 pub fn is_of_logging(class: &str) -> bool {
     LOGGING.iter().any(|begin| class.starts_with(begin))
@@ -478,6 +492,19 @@ impl State {
     pub(crate) fn note_bounded(&mut self) {
         let Asked(bits) = self.asked();
         self.set_asked(Asked(bits | BOUNDED));
+    }
+
+    /// The program is given an array or a string of at most some length.
+    pub(crate) fn note_length(&mut self) {
+        let Asked(bits) = self.asked();
+        self.set_asked(Asked(bits | LENGTHS));
+    }
+
+    /// A thread is started. The library's own that only clean up behind it show nothing of their order.
+    pub(crate) fn note_started(&mut self, mirror: Ref) {
+        if &*self.class_of(mirror).name != CLEANING_THREAD {
+            self.set_asked(self.asked().with(Environment::Schedule));
+        }
     }
 
     /// Time has to pass, so much of it since the machine began.

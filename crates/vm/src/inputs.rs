@@ -13,8 +13,9 @@ use term::{Input, JavaType, Model, TermId};
 use crate::memory::Ref;
 use crate::natives::Trap;
 use crate::natives::java_lang_string::{char_term, put_char_term};
+use crate::natives::values::wrapped_kind;
 use crate::state::{State, global};
-use crate::symbolic::untag;
+use crate::symbolic::{register_sort, untag};
 
 /// The inputs of all paths: a path is a way from an entry to the root, and its last entry is a word
 /// of the state, so that going back takes back inputs too.
@@ -75,6 +76,8 @@ pub enum Made {
         ty: Box<str>,
         /// Nothing for null.
         length: Option<u32>,
+        /// The largest length that was tried, of arrays and strings.
+        longest: Option<u32>,
         inputs: u32,
     },
 }
@@ -205,6 +208,20 @@ impl State {
         all
     }
 
+    /// The arrays and strings that the present path has asked for, with their types and the largest length of each.
+    pub fn bounded_lengths(&self) -> Vec<(&str, &str, u32)> {
+        let mut all = Vec::new();
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        while at != 0 {
+            let (before, made) = &self.input_tree.entries[at as usize - 1];
+            if let Made::Object { name, ty, longest: Some(longest), .. } = made {
+                all.push((&**name, &**ty, *longest));
+            }
+            at = *before;
+        }
+        all
+    }
+
     /// How many terms and inputs of paths there are: what [`State::collect_terms`] frees.
     pub fn symbol_count(&self) -> usize {
         self.terms.len() + INPUT_TERMS * self.input_tree.len()
@@ -288,6 +305,16 @@ impl State {
     /// The elements of an array of primitives.
     pub fn array_terms(&mut self, array: Ref) -> Vec<TermId> {
         (0..self.array_length(array)).map(|at| self.element_term(array, at)).collect()
+    }
+
+    /// The value in a box (`Integer`, `Character`…) and its kind, if an object is one.
+    pub fn boxed_term(&mut self, object: Ref) -> Option<(Kind, TermId)> {
+        let class = self.class_of(object);
+        let kind = wrapped_kind(class)?;
+        let (word, tag) = self.field_slots(object, class.field_named("value")?);
+        let sort = register_sort(kind);
+        let term = if kind.words() == 2 { self.wide_term(word, tag, sort) } else { self.narrow_term(word, sort) };
+        Some((kind, term))
     }
 
     /// The term of a value that a call returned, if it is one.

@@ -50,5 +50,6 @@ pub use snapshot::{Origin, Snapshot, SnapshotError};
 pub use state::{Config, State};
 pub use step::{Choice, Effect, Limit, Outcome, Reason, Reply, Returned, Step, Unsupported};
 pub use symbolic::{input_type, register_sort, tag, untag};
+pub use threads::waiting::WaitingThread;
 pub use trace::{Traced, step_traced};
 pub use version::VersionId;

@@ -46,7 +46,7 @@ impl State {
             return (0..2).for_each(visit);
         }
         if std::ptr::eq(code, self.stubs.call) {
-            return;
+            return crate::turn::kept_registers(frame.resume).for_each(visit);
         }
         if std::ptr::eq(code, self.stubs.init) {
             return (0..1).for_each(visit);

@@ -4,6 +4,18 @@
 //! keep them like everything else. One thread runs until it blocks, ends, or uses up its turn; then
 //! the next one in order that can run goes on. A locked object has a bit in its header; who holds it
 //! is on a thread's lock stack. A blocked thread tries its instruction again when it is scheduled.
+//!
+//! A call from outside may be *settled* ([`State::call_to_rest`]): when it has returned, threads that it
+//! started and that are no daemons go on until each has ended or waits for ever, and only then is the call
+//! over. A thread that never comes to rest (a service, a periodic timer) goes on for a bounded number of
+//! instructions and of sleeps. What a thread waits for then is no deadlock by itself, because a later call
+//! may still signal it; a cycle of threads that wait for each other is ([`crate::waiting`]).
+//!
+//! An exception that ends a thread and that no handler of the program gets stays in its control block.
+
+mod ends;
+mod settling;
+pub(crate) mod waiting;
 
 use program::Kind;
 
@@ -33,10 +45,14 @@ mod block {
     pub const DAEMON: u32 = 10;
     /// Position in the queue of those who wait on the same object.
     pub const TICKET: u32 = 11;
+    /// The exception that ended the thread, if the program has no handler for it.
+    pub const THROWN: u32 = 12;
+    /// While the thread waits for those that its call started: when it does not wait any longer, in
+    /// instructions of the state.
+    pub const PATIENCE: u32 = 13;
+    /// And after how many sleeps.
+    pub const SLEEPS: u32 = 14;
 }
-
-/// Stage of a thread's first frame: an exception has been given to the thread's handler.
-const DISPATCHED: u32 = 3;
 
 /// What a thread does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +66,8 @@ pub enum Wait {
     Park = 5,
     ClassInit = 6,
     Ended = 7,
+    /// For threads that a call has started; see [`State::call_to_rest`].
+    Others = 8,
 }
 
 impl Wait {
@@ -62,6 +80,7 @@ impl Wait {
             5 => Wait::Park,
             6 => Wait::ClassInit,
             7 => Wait::Ended,
+            8 => Wait::Others,
             _ => Wait::Nothing,
         }
     }
@@ -122,6 +141,7 @@ impl State {
         let run = run.ok_or(Trap::Internal("Thread has a run method"))?;
         let code = self.program.code(run);
         let thread = self.add_thread(daemon)?;
+        self.note_started(mirror);
         self.set_tcb(thread, block::MIRROR, u64::from(mirror));
         let bottom = self.bottom_frame(thread);
         self.mem.touch_range(thread_base(thread) + region::REGISTERS, 64);
@@ -345,6 +365,7 @@ impl State {
             Wait::Sleep => interrupted || late,
             Wait::Park => interrupted || late || self.tcb(thread, block::PERMIT) != 0,
             Wait::ClassInit => self.mem.read(target) & 0xff != 1,
+            Wait::Others => self.are_at_rest(target),
             Wait::Ended | Wait::Nothing => false,
         }
     }
@@ -365,114 +386,78 @@ impl State {
             let status = Wait::of(self.tcb(t, block::STATUS));
             matches!(status, Wait::Notify | Wait::Sleep | Wait::Park) && self.tcb(t, block::DEADLINE) > now
         });
-        match timed.map(|t| self.tcb(t, block::DEADLINE)).min() {
-            Some(deadline) => {
+        match (timed.map(|t| self.tcb(t, block::DEADLINE)).min(), self.settling_thread()) {
+            (Some(_), Some(caller)) if self.tcb(caller, block::SLEEPS) == 0 => self.resume_caller(caller),
+            (Some(deadline), caller) => {
+                if let Some(caller) = caller {
+                    let left = self.tcb(caller, block::SLEEPS);
+                    self.set_tcb(caller, block::SLEEPS, left - 1);
+                }
                 self.mem.write(global::SLEPT, deadline);
                 self.note_slept(deadline);
                 self.stop(Step::Effect(Effect::Sleep { nanos: deadline - now }));
                 self.reschedule();
             }
-            None => self.stop(Step::Ended(Outcome::Deadlock)),
+            (None, Some(caller)) => self.resume_caller(caller),
+            (None, None) => self.stop(Step::Ended(Outcome::Deadlock)),
         }
     }
 
     /// Gives the other threads a turn.
     pub(crate) fn yield_turn(&mut self) {
-        if self.thread_count() > 1 {
-            self.reschedule();
-        }
-    }
-
-    /// The current thread's code has returned.
-    pub(crate) fn end_thread(&mut self) {
-        // SAFETY: the innermost frame is the thread's stub.
-        let stub = unsafe { &mut *self.fp };
-        if stub.resume == 0 || stub.resume == DISPATCHED {
-            stub.resume = 1;
-            // `Thread.exit` tells the group; the main thread goes on to the shutdown.
-            let exit = self.program.known().thread.declared_method("exit", "()V");
-            if let Some(exit) = exit {
-                let code = self.program.code(exit);
-                let mirror = self.current_thread();
-                return self.push_call(code, &[u64::from(mirror)], true);
-            }
-        }
-        if stub.resume == 1 {
-            stub.resume = 2;
-            self.mark_ended();
-            if self.others_alive() {
-                return self.reschedule();
-            }
-            return self.begin_shutdown();
-        }
-        let died = self.mem.read(global::MAIN_DIED) as i32;
-        self.stop(Step::Ended(Outcome::Exited(died)));
-    }
-
-    fn mark_ended(&mut self) {
-        let mirror = self.current_thread();
-        self.mem.write(mirror + self.offsets.thread_eetop, 0);
-        self.put_thread_status(mirror, java_status(Wait::Ended, false));
-        self.set_tcb(self.thread, block::STATUS, Wait::Ended as u64);
-        self.notify(mirror, true);
-    }
-
-    fn others_alive(&self) -> bool {
-        (0..self.thread_count()).any(|t| {
-            !matches!(Wait::of(self.tcb(t, block::STATUS)), Wait::Ended | Wait::Nothing)
-                && self.tcb(t, block::DAEMON) == 0
-        })
-    }
-
-    /// The last thread has ended: run shutdown hooks on it, as `DestroyJavaVM` does.
-    fn begin_shutdown(&mut self) {
-        self.set_tcb(self.thread, block::STATUS, Wait::Running as u64);
-        let shutdown = self.known_class("java/lang/Shutdown").declared_method("shutdown", "()V");
-        match shutdown {
-            Some(method) => {
-                let code = self.program.code(method);
-                self.push_call(code, &[], true);
-            }
-            None => {
-                let died = self.mem.read(global::MAIN_DIED) as i32;
-                self.stop(Step::Ended(Outcome::Exited(died)));
-            }
-        }
-    }
-
-    /// An exception has left the current thread's code: Java's own dispatch prints it.
-    pub(crate) fn uncaught(&mut self, thrown: Ref) {
-        // SAFETY: the innermost frame is the thread's stub.
-        let stub = unsafe { &mut *self.fp };
-        if self.thread == 0 && stub.resume == 0 {
-            self.mem.write(global::MAIN_DIED, 1);
-        }
-        // SAFETY: `ThreadEnd` is the op after `ThreadStart` in the stub.
-        stub.pc = unsafe { self.stubs.thread.ops.as_ptr().add(2) };
-        if stub.resume == DISPATCHED {
-            return self.tell_of_failed_handler(thrown);
-        }
-        if stub.resume != 0 {
+        if self.thread_count() == 1 {
             return;
         }
-        stub.resume = DISPATCHED;
-        let dispatch =
-            self.program.known().thread.declared_method("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
-        if let Some(dispatch) = dispatch {
-            let code = self.program.code(dispatch);
-            let mirror = self.current_thread();
-            self.push_call(code, &[u64::from(mirror), u64::from(thrown)], true);
+        match self.settling_thread().filter(|&t| self.instructions() >= self.tcb(t, block::PATIENCE)) {
+            Some(caller) => {
+                self.suspend_current();
+                self.resume_caller(caller);
+            }
+            None => self.reschedule(),
         }
     }
 
-    /// The words of HotSpot for a handler that fails itself.
-    fn tell_of_failed_handler(&mut self, thrown: Ref) {
-        let mirror = self.current_thread();
+    pub(crate) fn thread_name(&mut self, thread: u32) -> String {
+        let mirror = self.tcb(thread, block::MIRROR) as Ref;
         let name = self.program.known().thread.field_named("name").map_or(0, |field| self.get_ref(mirror, field));
-        let name = if name == 0 { String::new() } else { self.string_text(name) };
-        let class = self.class_of(thrown).java_name();
-        let text = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n");
-        self.stop(Step::Effect(Effect::Write { fd: 2, bytes: text.into_bytes() }));
+        if name == 0 { String::new() } else { self.string_text(name) }
+    }
+
+    pub(crate) fn is_alive(&self, thread: u32) -> bool {
+        !matches!(Wait::of(self.tcb(thread, block::STATUS)), Wait::Ended | Wait::Nothing)
+    }
+
+    pub(crate) fn is_daemon(&self, thread: u32) -> bool {
+        self.tcb(thread, block::DAEMON) != 0
+    }
+
+    /// What a thread waits for, whatever kind of thing its target is, and whether it waits for ever.
+    pub(crate) fn wait_of(&self, thread: u32) -> (Wait, u32, bool) {
+        let wait = Wait::of(self.tcb(thread, block::STATUS));
+        let for_ever = match wait {
+            Wait::Notify | Wait::Sleep | Wait::Park => self.tcb(thread, block::DEADLINE) == 0,
+            Wait::Lock | Wait::ClassInit => true,
+            Wait::Nothing | Wait::Running | Wait::Ended | Wait::Others => false,
+        };
+        (wait, self.tcb(thread, block::TARGET) as u32, for_ever)
+    }
+
+    /// Was a thread that waits notified, so that it only needs the monitor?
+    pub(crate) fn is_notified(&self, thread: u32) -> bool {
+        self.tcb(thread, block::NOTIFIED) != 0
+    }
+
+    /// The `java.lang.Thread` of a thread.
+    pub(crate) fn mirror_of(&self, thread: u32) -> Ref {
+        self.tcb(thread, block::MIRROR) as Ref
+    }
+
+    /// The thread that holds a monitor.
+    pub(crate) fn holder(&self, object: Ref) -> Option<u32> {
+        (0..self.thread_count()).find(|&t| {
+            let first = thread_base(t) + region::LOCKS;
+            (first..first + self.locks_held(t)).any(|slot| self.mem.read(slot) as Ref == object)
+        })
     }
 
     /// Every thread's number and innermost frame, for collecting roots.
@@ -485,8 +470,7 @@ impl State {
 
     /// Mirrors of all threads that have started and not ended, in order of creation.
     pub(crate) fn live_threads(&self) -> Vec<Ref> {
-        let alive = |t: &u32| !matches!(Wait::of(self.tcb(*t, block::STATUS)), Wait::Ended | Wait::Nothing);
-        (0..self.thread_count()).filter(alive).map(|t| self.tcb(t, block::MIRROR) as Ref).collect()
+        (0..self.thread_count()).filter(|&t| self.is_alive(t)).map(|t| self.tcb(t, block::MIRROR) as Ref).collect()
     }
 }
 
@@ -500,7 +484,7 @@ fn java_status(wait: Wait, timed: bool) -> u64 {
     const BLOCKED: u64 = 0x400;
     match wait {
         Wait::Nothing => 0,
-        Wait::Running | Wait::ClassInit => ALIVE | RUNNABLE,
+        Wait::Running | Wait::ClassInit | Wait::Others => ALIVE | RUNNABLE,
         Wait::Lock => ALIVE | BLOCKED,
         Wait::Notify | Wait::Sleep | Wait::Park if timed => ALIVE | WAITS_WITH_TIMEOUT,
         Wait::Notify | Wait::Sleep | Wait::Park => ALIVE | WAITS,

@@ -11,6 +11,25 @@ use crate::step::{Limit, Reply, Returned, Step};
 /// Fuel of one turn: loop back edges cost what they jump over, calls cost four.
 const TURN: i64 = 1 << 20;
 
+/// Stages of the stub of a call. It is to be settled; it has returned, or thrown, and what is in the first registers
+/// is its result.
+const SETTLES: u32 = 1;
+const RETURNED: u32 = 2;
+const THREW: u32 = 3;
+
+/// The register of the stub that has the number of threads from before the call.
+const FIRST_THREAD: usize = 2;
+
+/// The registers of the stub of a call that can still be read at a stage: the result while others go on, and their
+/// first number.
+pub(crate) fn kept_registers(stage: u32) -> std::ops::Range<u32> {
+    match stage {
+        SETTLES => 2..3,
+        RETURNED | THREW => 0..3,
+        _ => 0..0,
+    }
+}
+
 impl State {
     /// The fuel is used up, or a collection is due: check limits, collect, let others run.
     pub(crate) fn look_around(&mut self) {
@@ -61,6 +80,20 @@ impl State {
         self.push_call(code, args, false);
     }
 
+    /// Calls a method on the current thread; `step` answers `Returned` when it is done and the threads that it
+    /// started have come to rest, as [`crate::threads`] says.
+    pub fn call_to_rest(&mut self, method: &'static Method, args: &[u64]) {
+        self.forget_deaths();
+        let threads = self.thread_count();
+        self.call(method, args);
+        // SAFETY: below the frame of the method is that of the stub that `call` has made.
+        unsafe {
+            let stub = &mut *self.fp.sub(1);
+            stub.resume = SETTLES;
+            *stub.base.add(FIRST_THREAD) = u64::from(threads);
+        }
+    }
+
     /// The method that was entered and the words of its arguments.
     pub fn entered(&self) -> (&'static Method, Vec<u64>) {
         // SAFETY: the innermost frame is the method's, and begins with its arguments.
@@ -74,8 +107,23 @@ impl State {
         self.pop_frame();
     }
 
-    /// The call of the innermost stub is over.
+    /// The call of the innermost stub has returned.
     pub(crate) fn end_call(&mut self, result: Result<(u64, u64), Ref>) {
+        // SAFETY: the innermost frame is the stub.
+        let stub = unsafe { &mut *self.fp };
+        if stub.resume == SETTLES {
+            stub.resume = if result.is_ok() { RETURNED } else { THREW };
+            let (word, tag) = result.unwrap_or_else(|thrown| (u64::from(thrown), 0));
+            // SAFETY: registers of the stub, and its last op, which runs again when the others have come to rest.
+            let first = unsafe {
+                (*stub.base, *stub.base.add(1)) = (word, tag);
+                stub.pc = self.stubs.call.ops.as_ptr().add(2);
+                *stub.base.add(FIRST_THREAD)
+            };
+            if self.wait_for_started(first as u32) {
+                return;
+            }
+        }
         self.pop_frame();
         self.stop(Step::Returned(match result {
             Ok((word, tag)) => Returned::Value(word, tag),
@@ -86,8 +134,15 @@ impl State {
     /// The op at the end of a stub: a thread ends, or a call from outside returns.
     pub(crate) fn end_stub(&mut self) {
         // SAFETY: the innermost frame is a stub; its register 0 receives the result.
-        let (code, value) = unsafe { ((*self.fp).code, (*(*self.fp).base, *(*self.fp).base.add(1))) };
-        if std::ptr::eq(code, self.stubs.call) { self.end_call(Ok(value)) } else { self.end_thread() }
+        let (code, stage, value) =
+            unsafe { ((*self.fp).code, (*self.fp).resume, (*(*self.fp).base, *(*self.fp).base.add(1))) };
+        if !std::ptr::eq(code, self.stubs.call) {
+            self.end_thread();
+        } else if stage == THREW {
+            self.end_call(Err(value.0 as Ref));
+        } else {
+            self.end_call(Ok(value));
+        }
     }
 }
 

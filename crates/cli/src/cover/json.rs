@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Covered, named};
 use crate::evidence::{self, TOOL, tally};
-use crate::explore::{Recorded, SCHEMA, emitting};
+use crate::explore::{Recorded, SCHEMA, claim, emitting};
 
 /// The whole document, ending in a line feed.
 pub fn document(covered: &Covered, recorded: &Recorded) -> String {
@@ -64,6 +64,8 @@ fn summary(covered: &Covered) -> Value {
         "exhaustive".to_owned(),
         json!(covered.report.reason != Reason::NotExplored && covered.summary.exhaustive()),
     );
+    summary.insert("within".to_owned(), claim::within(&covered.summary));
+    summary.insert("environment".to_owned(), json!(covered.summary.environment));
     summary.insert("seconds".to_owned(), json!(covered.seconds));
     Value::Object(summary)
 }
@@ -73,6 +75,7 @@ fn outcome(outcome: &Outcome) -> Value {
         Outcome::Returned { value, .. } => json!({"kind": "returned", "value": value}),
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(cut) => json!({"kind": "cut", "value": cut.name()}),
     }
 }

@@ -8,7 +8,7 @@ use coverage::{Criterion, Measured, Reason, Tally, Verdict};
 use super::{CoverArgs, Covered, named};
 use crate::evidence::{goals, tables};
 use crate::existing::TestResult;
-use crate::explore::emitting;
+use crate::explore::{claim, emitting};
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {
     let report = &covered.report;
@@ -36,14 +36,13 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     if paths == 0 {
         writeln!(out, "\nno path ended: {}", said(&report.reason))?;
     }
-    let word = match (&report.reason, covered.summary.exhaustive()) {
-        (Reason::NotExplored, _) => "concrete",
-        (Reason::Environment(_), true) => "all paths of a fixed environment",
-        (_, true) => "all paths",
-        (_, false) => "not all paths",
-    };
+    let is_explored = report.reason != Reason::NotExplored;
+    let word = if is_explored { claim::word(&covered.summary) } else { "concrete".to_owned() };
     let tests = covered.tests.len() + covered.ran.len();
     writeln!(out, "\n{paths} paths ({word}), {tests} tests, {}", report.variant.name())?;
+    if is_explored && !covered.summary.exhaustive() {
+        writeln!(out, "not exhaustive because {}", claim::missing(&covered.summary, &args.explore).join(", "))?;
+    }
     if let Some(emitted) = &covered.emitted {
         emitting::print(out, emitted, &covered.summary.unsupported)?;
     }

@@ -160,6 +160,10 @@ impl Each<'_> {
             }
         };
         if explored > 0 {
+            if self.args.call == Which::All && (self.is_late)() {
+                // Calls that the program would have made later were not looked at.
+                *report.summary.cut.entry(Cut::Budget).or_default() += 1;
+            }
             if let NoCall::Unsupported(what) = end {
                 // What the program would have called later is not known.
                 *report.summary.unsupported.entry(what.what).or_default() += 1;
@@ -179,7 +183,7 @@ impl Each<'_> {
 
     /// Is there a finding, where the first is all that is asked for?
     fn has_enough(&self, report: &Report) -> bool {
-        self.args.stop_at_first_finding && report.summary.has_finding()
+        self.args.stop_at_first_finding && report.summary.has_finding
     }
 
     fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {

@@ -2,10 +2,10 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Changed, Collected, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Deadlock, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
-use super::{Recorded, Report, emitting};
+use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
@@ -29,16 +29,14 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
             each.clone().flat_map(|(spec, kept)| kept.paths.iter().map(|p| path(spec, p))).collect();
         let cut: Vec<Value> = each.clone().flat_map(|(spec, kept)| kept.cut.iter().map(|p| path(spec, p))).collect();
         let obligations: Vec<Value> = each
-            .clone()
             .flat_map(|(spec, kept)| kept.obligations.iter().map(|(name, known)| obligation(spec, name, known)))
             .collect();
-        let findings: Vec<Value> =
-            each.flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f))).collect();
         document.insert("paths".to_owned(), Value::Array(paths));
         document.insert("cut_paths".to_owned(), Value::Array(cut));
-        document.insert("findings".to_owned(), Value::Array(findings));
         document.insert("obligations".to_owned(), Value::Array(obligations));
     }
+    let findings = report.roots.iter().flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f)));
+    document.insert("findings".to_owned(), findings.collect());
     let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
     text.push('\n');
     text
@@ -57,11 +55,14 @@ fn summary(report: &Report) -> Value {
     json!({
         "paths": summary.paths,
         "exhaustive": summary.exhaustive(),
+        "within": claim::within(summary),
+        "environment": summary.environment,
         "infeasible": summary.infeasible,
         "undecided": summary.undecided,
         "unsupported": summary.unsupported.values().sum::<u64>(),
         "unsupported_reasons": summary.unsupported,
         "assumed_away": summary.assumed_away,
+        "deadlocked": summary.deadlocked,
         "cut": cut,
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
@@ -83,6 +84,8 @@ fn roots(report: &Report) -> Value {
             "spec": spec,
             "paths": summary.paths,
             "exhaustive": summary.exhaustive(),
+            "within": claim::within(summary),
+            "environment": summary.environment,
             "infeasible": summary.infeasible,
             "assumed_away": summary.assumed_away,
             "findings": kept.findings.len(),
@@ -123,6 +126,7 @@ fn outcome(outcome: &Outcome) -> Value {
         }
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
+        Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(reason) => json!({"kind": "cut", "reason": reason.name()}),
     }
 }
@@ -137,8 +141,10 @@ fn path(spec: &str, path: &PathRecord) -> Value {
         "outcome": outcome(&path.outcome),
         "changed": changed(path),
         "witnessed": path.inputs.is_some(),
+        "canonical": path.is_canonical,
         "confirmed": path.confirmed,
     });
+    put_definitions(&mut value, path);
     if let Some(reason) = path.cut {
         value["cut"] = json!(reason.name());
         value["ended_concretely"] = json!(path.confirmed);
@@ -148,12 +154,14 @@ fn path(spec: &str, path: &PathRecord) -> Value {
 
 fn finding(spec: &str, finding: &Finding) -> Value {
     let thrown = &finding.thrown;
-    json!({
+    let mut value = json!({
         "spec": spec,
         "kind": thrown.kind.name(),
         "argument": thrown.is_argument,
-        "exception": thrown.exception,
-        "message": message(&finding.path.outcome),
+        "exception": Some(&thrown.exception).filter(|_| thrown.deadlock().is_none()),
+        "message": thrown.deadlock().map(Deadlock::text).or(finding.message()),
+        "thread": thrown.thread.as_ref().map(|thread| &thread.name),
+        "threads": crate::threads::json(&thrown.threads),
         "source": thrown.source,
         "line": thrown.line,
         "stack": thrown.stack,
@@ -163,8 +171,19 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "changed": changed(&finding.path),
         "schedule": finding.path.schedule.to_string(),
         "paths": finding.paths,
-        "confirmed": finding.path.confirmed,
-    })
+        "canonical": finding.path.is_canonical,
+        "confirmed": finding.is_confirmed(),
+    });
+    put_definitions(&mut value, &finding.path);
+    value
+}
+
+/// What the names in a condition stand for, where it has some.
+fn put_definitions(value: &mut Value, path: &PathRecord) {
+    if !path.definitions.is_empty() {
+        let define = |(name, text): &(String, String)| json!({"name": name, "is": text});
+        value["where"] = path.definitions.iter().map(define).collect();
+    }
 }
 
 fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
@@ -179,12 +198,4 @@ fn obligation(spec: &str, name: &str, known: &Obligation) -> Value {
         "confirmed": met.is_some_and(|met| met.confirmed),
         "schedule": met.map(|met| met.schedule.to_string()),
     })
-}
-
-/// The message of the exception that a path ended in.
-pub fn message(outcome: &Outcome) -> Option<&str> {
-    match outcome {
-        Outcome::Threw { message, .. } => message.as_deref(),
-        Outcome::Returned { .. } | Outcome::Exited(_) | Outcome::Cut(_) => None,
-    }
 }

@@ -5,9 +5,10 @@
 
 use std::io::{self, Write};
 
-use explore::{Changed, Collected, Cut, InputValue, PathRecord, Summary};
+use explore::{Changed, Collected, InputValue, PathRecord};
 
-use super::{ExploreArgs, Report, emitting, json};
+use super::claim::{self, count, limit};
+use super::{ExploreArgs, Report, emitting};
 
 /// Columns are padded up to this width; a longer cell pushes its own row only.
 const WIDEST: usize = 60;
@@ -65,9 +66,10 @@ fn row(number: String, path: &PathRecord) -> [String; 4] {
         Some(reason) => format!("cut by {}", limit(reason)),
         None => path.outcome.to_string(),
     };
-    let condition = match &*path.condition_values {
-        "true" => String::new(),
-        text => format!("when {text}"),
+    let condition = match (&*path.condition_values, &path.definitions[..]) {
+        ("true", _) => String::new(),
+        (text, []) => format!("when {text}"),
+        (text, _) => format!("when {text}, where the parts with a $ are in the result for tools"),
     };
     [number, inputs(path.inputs.as_deref()), outcome, condition]
 }
@@ -91,19 +93,18 @@ fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io
     for finding in &kept.findings {
         *number += 1;
         let thrown = &finding.thrown;
-        let message = json::message(&finding.path.outcome).map(|text| format!(": {text}")).unwrap_or_default();
+        let said = crate::threads::said(thrown, finding.message());
         let place = thrown.source.as_ref().map(|place| format!(" at {place}")).unwrap_or_default();
         let times = if finding.paths == 1 { String::new() } else { format!(", on {} paths", finding.paths) };
         let argument = if thrown.is_argument { ", argument" } else { "" };
         let kind = thrown.kind.name();
-        writeln!(out, "  finding {number} ({kind}{argument}){place}{times}: {}{message}", thrown.exception)?;
+        writeln!(out, "  finding {number} ({kind}{argument}){place}{times}: {said}")?;
         match &*inputs(finding.path.inputs.as_deref()) {
             "" => {}
-            inputs => writeln!(out, "      with {inputs}")?,
+            inputs if finding.path.is_canonical => writeln!(out, "      with {inputs}")?,
+            inputs => writeln!(out, "      with {inputs} (as found; there was no time for simpler ones)")?,
         }
-        for frame in &thrown.stack {
-            writeln!(out, "      at {frame}")?;
-        }
+        crate::threads::print_stacks(out, thrown, "      ")?;
     }
     Ok(())
 }
@@ -123,10 +124,10 @@ fn obligations(out: &mut impl Write, kept: &Collected) -> io::Result<()> {
 
 fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Result<()> {
     let summary = &report.summary;
-    let word = if summary.exhaustive() { "exhaustive" } else { "not exhaustive" };
+    let word = claim::word(summary);
     writeln!(out, "{}, {word}; {}", count(summary.paths, "path"), count(report.findings() as u64, "finding"))?;
     if !summary.exhaustive() {
-        writeln!(out, "not exhaustive because {}", missing(summary, args).join(", "))?;
+        writeln!(out, "not exhaustive because {}", claim::missing(summary, args).join(", "))?;
     }
     for (outcome, n) in &summary.outcomes {
         writeln!(out, "  {n:>8}  {outcome}")?;
@@ -134,6 +135,9 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     let mut aside = vec![format!("{} infeasible", count(summary.infeasible, "alternative"))];
     if summary.assumed_away > 0 {
         aside.push(format!("{} assumed away", count(summary.assumed_away, "path")));
+    }
+    if summary.deadlocked > 0 {
+        aside.push(format!("{} deadlocked", count(summary.deadlocked, "path")));
     }
     if summary.fixed_values > 0 {
         aside.push(format!("{} fixed", count(summary.fixed_values, "value")));
@@ -148,76 +152,6 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
         Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),
         Some(_) | None => Ok(()),
     }
-}
-
-/// What is missing, as clauses of one sentence.
-fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
-    let mut clauses: Vec<String> = Vec::new();
-    for (&reason, &n) in &summary.cut {
-        let what = match reason {
-            Cut::Finding => {
-                clauses.push("it stopped at the first finding".to_owned());
-                continue;
-            }
-            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
-            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
-        };
-        let by = limit_with_value(reason, args);
-        clauses.push(format!("{} {} cut off by {by}", count(n, what), was(n)));
-    }
-    if summary.undecided > 0 {
-        let n = summary.undecided;
-        clauses.push(format!("the solver did not decide {}", count(n, "alternative")));
-    }
-    let unsupported: u64 = summary.unsupported.values().sum();
-    if unsupported > 0 {
-        let names: Vec<&str> = summary.unsupported.keys().map(String::as_str).collect();
-        clauses.push(format!("{} met something unsupported ({})", count(unsupported, "path"), names.join("; ")));
-    }
-    if summary.fixed_values > 0 {
-        let n = summary.fixed_values;
-        clauses.push(format!("{} {} fixed", count(n, "value"), was(n)));
-    }
-    clauses
-}
-
-/// The option that sets a limit.
-fn limit(reason: Cut) -> &'static str {
-    match reason {
-        Cut::Depth => "--depth",
-        Cut::Conditions => "--max-conditions",
-        Cut::Memory => "--max-memory",
-        Cut::Instructions => "--max-instructions",
-        Cut::Heap => "--max-heap",
-        Cut::ArrayLength => "the bound on arrays of symbolic length",
-        Cut::Paths => "--max-paths",
-        Cut::Budget => "--budget",
-        Cut::Stopped => "the user",
-        Cut::Finding => "--stop-at-first-finding",
-    }
-}
-
-fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
-    let value = match reason {
-        Cut::Depth => args.depth.map(|n| n.to_string()),
-        Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
-        Cut::Memory => args.max_memory.map(|n| n.to_string()),
-        Cut::Instructions => Some(args.instructions().to_string()),
-        Cut::Heap => Some(args.max_heap.to_string()),
-        Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
-        Cut::Paths => args.max_paths.map(|n| n.to_string()),
-        Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
-        Cut::Stopped | Cut::Finding => None,
-    };
-    value.map_or_else(|| limit(reason).to_owned(), |value| format!("{} {value}", limit(reason)))
-}
-
-fn count(n: u64, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
-fn was(n: u64) -> &'static str {
-    if n == 1 { "was" } else { "were" }
 }
 
 /// The one line that differs from run to run.

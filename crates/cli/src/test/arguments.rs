@@ -21,7 +21,7 @@ impl Arguments {
     pub fn is_finding(thrown: &Thrown) -> bool {
         match thrown.kind {
             FindingKind::Explicit => false,
-            FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library => true,
+            FindingKind::Implicit | FindingKind::Assertion | FindingKind::Library | FindingKind::Deadlock => true,
         }
     }
 

@@ -110,6 +110,8 @@ fn expression(test: &Test, value: &Value) -> String {
 /// How the call ends, with its value or its exception.
 pub fn outcome(test: &Test) -> serde_json::Value {
     match &test.outcome {
+        // Whether the call itself waits is on the stacks of the finding.
+        Outcome::Returns if test.finding.as_ref().is_some_and(|finding| !finding.threads.is_empty()) => json!(null),
         Outcome::Returns => json!({"kind": "returned", "value": returned(test)}),
         Outcome::Throws { exception, message } => {
             // A text that no test pins down is known all the same.

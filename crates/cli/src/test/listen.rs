@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use coverage::{Goal, Hits, Ledger, MethodName, Observer, PathName, Scope, Status, Unmet, Variant, measure};
 use explore::{
-    Collector, Confirmer, Cut, Ending, FindingKind, InputValue, Listener, Obligation, PathEnd, Reached, Recorder,
-    Schedule, Thrown,
+    Collector, ConcreteRun, Confirmer, Cut, Ending, FindingKind, InputValue, Listener, Obligation, PathEnd, Reached,
+    Recorder, Schedule, Thrown,
 };
 
 use super::arguments::Arguments;
@@ -146,6 +146,18 @@ impl<'r, 's> Hearing<'r, 's> {
     }
 }
 
+impl Hearing<'_, '_> {
+    /// Keeps what happened in other threads; were there findings?
+    fn note_others(&mut self, path: &Arc<PathName>, run: &ConcreteRun) -> bool {
+        let found = run.others.iter().filter(|other| Arguments::is_finding(other));
+        let found: Vec<&Thrown> = found.collect();
+        for other in &found {
+            self.heard.find(Arc::clone(path), (*other).clone(), run.inputs.clone());
+        }
+        !found.is_empty()
+    }
+}
+
 /// Is it what a class does when it is initialised? That is the same on every path, so nobody looks for more.
 pub fn is_initialiser(name: &MethodName) -> bool {
     &*name.name == "<clinit>"
@@ -206,6 +218,10 @@ impl Listener for Hearing<'_, '_> {
                 self.heard.reached.note(&path, &hits, None);
                 return;
             }
+        }
+        if self.note_others(&path, &run) {
+            self.heard.reached.note(&path, &hits, None);
+            return;
         }
         if !self.ledger.note(&path, &hits, None) {
             return;

@@ -47,6 +47,8 @@ pub enum Seen {
         message: Option<Option<Box<[u16]>>>,
     },
     Exited,
+    /// No thread could go on.
+    Deadlocked,
 }
 
 /// What a test can say of a path.
@@ -310,6 +312,7 @@ fn look(driver: &Driver, looking: &mut Looking<'_, '_>, ending: &Ending) -> Resu
             observed.seen = Seen::Threw { exception, message };
         }
         Ending::Exited(_) => observed.seen = Seen::Exited,
+        Ending::Deadlocked => observed.seen = Seen::Deadlocked,
         Ending::Returned(word, _) => {
             // Looking at the result may call what changes them.
             arguments_and_receiver(driver, looking, target, &mut observed);

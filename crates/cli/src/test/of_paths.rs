@@ -305,6 +305,9 @@ impl Making<'_, '_> {
         if record.cut.is_some() && !record.confirmed {
             return Err("it was cut off".to_owned());
         }
+        if record.outcome == Ended::Deadlocked {
+            return Err("it ends in a deadlock".to_owned());
+        }
         let inputs = record.inputs.as_deref().ok_or("no inputs found")?;
         if self.finder.has_sources && inputs.len() > root.params.len() {
             return Err("a source stands in for a method, and a test cannot".to_owned());
@@ -398,7 +401,8 @@ fn ends_alike(run: &Ended, path: &Ended) -> bool {
     match (run, path) {
         (Ended::Returned { .. }, Ended::Returned { .. }) | (Ended::Exited(_), Ended::Exited(_)) => true,
         (Ended::Threw { exception: run, .. }, Ended::Threw { exception: path, .. }) => run == path,
-        (Ended::Returned { .. } | Ended::Exited(_) | Ended::Threw { .. } | Ended::Cut(_), _) => false,
+        (Ended::Returned { .. } | Ended::Exited(_) | Ended::Threw { .. }, _) => false,
+        (Ended::Deadlocked | Ended::Cut(_), _) => false,
     }
 }
 
@@ -407,6 +411,6 @@ fn said(outcome: &Ended) -> String {
         Ended::Returned { .. } => "returns".to_owned(),
         Ended::Exited(_) => "calls System.exit".to_owned(),
         Ended::Threw { exception, .. } => format!("throws {exception}"),
-        Ended::Cut(_) => "does not end".to_owned(),
+        Ended::Deadlocked | Ended::Cut(_) => "does not end".to_owned(),
     }
 }

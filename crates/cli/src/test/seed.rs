@@ -14,6 +14,7 @@ use explore::{
     Witness,
 };
 
+use super::arguments::Arguments;
 use super::draw::{Constants, Drawing, PLAIN, shown};
 use super::listen::{Ears, FindingKey, Heard, Hearing, key};
 use super::shorter::shorter;
@@ -79,7 +80,8 @@ impl Place<'_> {
             if run.outcome.is_err() {
                 continue;
             }
-            let did = (hits, run.thrown);
+            let beside = run.others.into_iter().find(Arguments::is_finding);
+            let did = (hits, run.thrown.or(beside));
             let finding = did.1.clone().filter(|thrown| !self.arguments.expects(thrown));
             let is_news = match &finding {
                 Some(thrown) => findings.insert(key(thrown)),

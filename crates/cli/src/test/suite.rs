@@ -315,10 +315,13 @@ impl Place<'_> {
             schedule: wanted.path.schedule.clone(),
             inputs: Some(wanted.inputs.clone()),
             outcome: run.outcome.ok()?,
+            is_canonical: false,
             condition: "true".to_owned(),
             condition_values: "true".to_owned(),
+            definitions: Vec::new(),
             telling: "true".to_owned(),
             finding: run.thrown,
+            others: run.others,
             changed: run.changed,
             cut: None,
             confirmed: true,
@@ -453,11 +456,16 @@ impl Place<'_> {
             Err(why) => return left_out(target, &kept.path, why),
         };
         let depends = observed.environment.as_ref().map(|what| format!("depends on {what}"));
-        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited()) {
+        let unseen = finding.and_then(unseen);
+        if let Some(why) = depends.clone().filter(|_| finding.is_none() || !observed.is_limited() && unseen.is_none()) {
             return left_out(target, &kept.path, why);
         }
-        if let Seen::Exited = observed.seen {
-            return left_out(target, &kept.path, "calls System.exit".to_owned());
+        match observed.seen {
+            Seen::Exited => return left_out(target, &kept.path, "calls System.exit".to_owned()),
+            Seen::Deadlocked if unseen.is_none() => {
+                return left_out(target, &kept.path, "waits for ever".to_owned());
+            }
+            Seen::Returned | Seen::Threw { .. } | Seen::Deadlocked => {}
         }
         self.note_changes(driver, kept.record.inputs.as_deref().unwrap_or_default(), &mut observed.objects);
         let meets = met_by(self.scope, ledger, &kept.hits, self.variant);
@@ -492,11 +500,19 @@ impl Place<'_> {
             statics,
             named: Vec::new(),
         });
-        match depends {
+        match unseen.map(str::to_owned).or(depends) {
             Some(why) => Came::Finding(made, why),
             None => Came::Test(made),
         }
     }
+}
+
+/// Why no test shows a finding, if that is so.
+fn unseen(finding: &Thrown) -> Option<&'static str> {
+    if finding.deadlock().is_some() {
+        return Some("a deadlock, in which a test would wait for ever");
+    }
+    finding.thread.as_ref().map(|_| "an exception ends another thread, which a test does not see")
 }
 
 /// Tests that make the same calls and check the same are one, which covers what they all do.

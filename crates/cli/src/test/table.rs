@@ -102,10 +102,12 @@ fn findings(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
         let place = place(finding);
         let message = finding.message.as_ref().map(|text| format!(": {text}")).unwrap_or_default();
         let (number, kind, exception) = (number + 1, finding.kind.name(), &finding.exception);
+        let thread = finding.thread.as_ref().map(|name| format!("thread \"{name}\" ends with ")).unwrap_or_default();
         let argument = if finding.is_argument { ", argument" } else { "" };
         let suppressed = if finding.standing == Standing::Suppressed { ", suppressed" } else { "" };
-        writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}: {exception}{message}")?;
+        writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}: {thread}{exception}{message}")?;
         writeln!(out, "      with {}", inputs::called(test))?;
+        crate::threads::print_threads(out, &finding.threads, "      ")?;
     }
     Ok(())
 }

@@ -76,6 +76,7 @@ pub fn exit_code(args: &TestArgs, subjects: &Subjects, tested: &Tested, is_misse
         Some(FailOn::Implicit) => finding.kind == FindingKind::Implicit,
         Some(FailOn::Assertion) => finding.kind == FindingKind::Assertion,
         Some(FailOn::Library) => finding.kind == FindingKind::Library,
+        Some(FailOn::Deadlock) => finding.kind == FindingKind::Deadlock,
         Some(FailOn::None) => false,
     };
     let fails = |finding: &Finding| finding.standing == Standing::Open && is_meant(finding);

@@ -27,9 +27,11 @@ pub struct Parts {
 
 /// A finding as reports and comments have it.
 pub fn written(thrown: &Thrown, standing: Standing, seen: &Seen) -> Finding {
-    let message = match seen {
-        Seen::Threw { message, .. } => message.clone().flatten().map(|units| readable(&units)),
-        Seen::Returned | Seen::Exited => None,
+    let message = match (seen, &thrown.thread) {
+        (_, Some(ended)) => ended.message.clone(),
+        (_, None) if thrown.deadlock().is_some() => thrown.deadlock().map(|deadlock| deadlock.text().to_owned()),
+        (Seen::Threw { message, .. }, None) => message.clone().flatten().map(|units| readable(&units)),
+        (Seen::Returned | Seen::Exited | Seen::Deadlocked, None) => None,
     };
     // The line has a place of its own.
     let file = |place: &String| place.split_once(':').map_or(place.as_str(), |(file, _)| file).to_owned();
@@ -41,6 +43,8 @@ pub fn written(thrown: &Thrown, standing: Standing, seen: &Seen) -> Finding {
         source: thrown.source.as_ref().map(file),
         line: thrown.line,
         is_argument: thrown.is_argument,
+        thread: thrown.thread.as_ref().map(|ended| ended.name.clone()),
+        threads: thrown.threads.clone(),
         standing,
     }
 }
@@ -93,7 +97,8 @@ pub fn assemble(driver: &Driver, mut values: Vec<Vec<Value>>, observed: Observed
             let message = message.filter(|_| !parts.is_foreign && parts.finding.is_none());
             emit::Outcome::Throws { exception, message }
         }
-        Seen::Returned | Seen::Exited => emit::Outcome::Returns,
+        // Of those that are no returns no test is written.
+        Seen::Returned | Seen::Exited | Seen::Deadlocked => emit::Outcome::Returns,
     };
     let Parts { supplied, condition, root, schedule, meets, finding, .. } = parts;
     let (is_long, of_platform) = (observed.is_long, observed.of_platform);

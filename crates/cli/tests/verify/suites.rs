@@ -430,6 +430,8 @@ pub fn findings() -> Suite {
         source: Some("Account.java".to_owned()),
         line: Some(83),
         is_argument: false,
+        thread: None,
+        threads: Vec::new(),
         standing: Standing::Open,
     });
     suite(ACCOUNT, vec![divided])

@@ -2,7 +2,7 @@
 
 use super::{CHOICES_PER_LOOK, CHOICES_PER_WEIGHING, Engine};
 use crate::path::{Ending, PathEnd};
-use crate::summary::Cut;
+use crate::summary::{Bound, Bounded, Cut};
 use crate::unit::Sharing;
 
 impl Engine<'_> {
@@ -12,13 +12,7 @@ impl Engine<'_> {
         if !is_late && !self.is_own() {
             return;
         }
-        let asked = self.state.asked();
-        self.summary.bounded_sources |= asked.is_bounded();
-        for what in asked.iter() {
-            if !self.summary.environment.contains(what.name()) {
-                self.summary.environment.insert(what.name().to_owned());
-            }
-        }
+        self.note_premises();
         match &ending {
             Ending::Returned(..) => self.count("returned".to_owned()),
             Ending::Exited(_) => self.count("exited".to_owned()),
@@ -26,6 +20,7 @@ impl Engine<'_> {
                 let class = self.state.class_of(*thrown);
                 self.count(class.java_name());
             }
+            Ending::Deadlocked => self.summary.deadlocked += 1,
             Ending::AssumedAway => {
                 self.summary.assumed_away += 1;
                 return;
@@ -34,7 +29,7 @@ impl Engine<'_> {
             Ending::Unsupported(what) => *self.summary.unsupported.entry(what.what.clone()).or_default() += 1,
         }
         let arguments = self.arguments.get(&self.shapes());
-        self.listener.path(&mut PathEnd {
+        let mut end = PathEnd {
             schedule: &self.schedule,
             ending: &ending,
             root: self.root,
@@ -42,7 +37,31 @@ impl Engine<'_> {
             state: &mut self.state,
             path: &self.path,
             model: &self.model,
-        });
+        };
+        if self.limits.first_finding && end.thrown().is_some() {
+            self.summary.has_finding = true;
+        }
+        self.listener.path(&mut end);
+    }
+
+    /// Notes what the path says nothing beyond: answers of the world outside, and bounds on inputs.
+    fn note_premises(&mut self) {
+        let asked = self.state.asked();
+        self.summary.bounded_sources |= asked.is_bounded();
+        for what in asked.iter() {
+            if !self.summary.environment.contains(what.name()) {
+                self.summary.environment.insert(what.name().to_owned());
+            }
+        }
+        if !std::mem::replace(&mut self.has_bounds, true) {
+            self.summary.within.extend(self.root.within());
+        }
+        if asked.has_lengths() {
+            for (name, ty, bound) in self.state.bounded_lengths() {
+                let what = if ty.ends_with("[]") { Bounded::ArrayLength } else { Bounded::StringLength };
+                self.summary.within.insert(Bound { what, of: name.to_owned(), bound });
+            }
+        }
     }
 
     pub(super) fn count(&mut self, outcome: String) {
@@ -72,7 +91,7 @@ impl Engine<'_> {
         let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
         let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
-        } else if self.limits.first_finding && self.summary.has_finding() {
+        } else if self.limits.first_finding && self.summary.has_finding {
             Cut::Finding
         } else if let Some(cut) = looks.then(|| self.limits.stopped()).flatten() {
             cut

@@ -97,7 +97,7 @@ impl Listener for Conditions {
         let is_at_depth = match end.ending {
             Ending::Cut(Cut::Depth) => true,
             Ending::Returned(..) | Ending::Threw(_) | Ending::Exited(_) => end.schedule.len() == self.desk.depth.get(),
-            Ending::Cut(_) | Ending::Unsupported(_) | Ending::AssumedAway => false,
+            Ending::Deadlocked | Ending::Cut(_) | Ending::Unsupported(_) | Ending::AssumedAway => false,
         };
         if !is_at_depth {
             self.shallow.ended += 1;

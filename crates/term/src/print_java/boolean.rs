@@ -10,7 +10,7 @@ use crate::sort::{JavaType, Sort};
 
 impl Printer<'_> {
     pub(super) fn boolean(&mut self, t: TermId) -> Text {
-        if let Some(end) = self.enter(Type::Boolean) {
+        if let Some(end) = self.enter(t) {
             return end;
         }
         self.depth += 1;
@@ -82,7 +82,8 @@ impl Printer<'_> {
     fn opposite(&mut self, t: TermId) -> Text {
         match self.terms.op(t) {
             Op::Not => self.boolean(self.terms.arg(t, 0)),
-            _ => match self.enter(Type::Boolean) {
+            _ => match self.enter(t) {
+                Some(end) if self.name(t).is_some() => prefix("!", end),
                 Some(end) => end,
                 None => {
                     self.depth += 1;

@@ -61,7 +61,7 @@ impl Printer<'_> {
 
     /// Operators that work bit by bit give the right value in any reading of their operands.
     fn same(&mut self, t: TermId, read: fn(&mut Self, TermId) -> Text) -> Text {
-        if let Some(end) = self.enter(base_of(self.terms.sort(t))) {
+        if let Some(end) = self.enter(t) {
             return end;
         }
         self.depth += 1;
@@ -94,7 +94,7 @@ impl Printer<'_> {
     /// An int (to 32 bits) or long whose low bits are the term's; for 32 and 64 bits, its value.
     fn low(&mut self, t: TermId) -> Text {
         let base = base_of(self.terms.sort(t));
-        if let Some(end) = self.enter(base) {
+        if let Some(end) = self.enter(t) {
             return end;
         }
         self.depth += 1;

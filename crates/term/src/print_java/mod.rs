@@ -8,11 +8,16 @@
 //! same value, signed or unsigned as the context asks.
 //!
 //! The text of a term is a tree, and a shared term can be exponentially larger as a tree: past a
-//! number of nodes or levels the text ends in `…`. Only then is it not Java.
+//! number of nodes or levels the text ends in `…`, and only then is it not Java. [`Shared`] gives names to parts, so
+//! that a text is whole.
 
 mod boolean;
 mod integer;
 mod real;
+mod shared;
+
+use rustc_hash::FxHashMap;
+pub use shared::Shared;
 
 use crate::arena::{TermId, Terms};
 use crate::inputs::Input;
@@ -25,25 +30,35 @@ pub struct JavaStyle<'a> {
     /// Writes each input with its value: `alt(9000) < 38000`.
     pub values: Option<&'a Model>,
     pub max_nodes: u32,
+    /// Terms that are written by a name.
+    pub names: Option<&'a FxHashMap<TermId, String>>,
 }
 
 impl Default for JavaStyle<'_> {
     fn default() -> Self {
-        JavaStyle { values: None, max_nodes: 2_000 }
+        JavaStyle { values: None, max_nodes: 2_000, names: None }
     }
 }
 
-impl JavaStyle<'_> {
-    pub fn print(self, terms: &Terms, t: TermId) -> String {
-        let mut printer = Printer { terms, style: self, left: self.max_nodes, depth: 0 };
-        match terms.sort(t) {
-            Sort::Bool => printer.boolean(t).text,
-            Sort::Bits(_) => printer.signed(t).text,
-            Sort::F32 | Sort::F64 => {
-                let text = printer.real(t);
-                exact(text, base_of(terms.sort(t))).text
-            }
-        }
+impl<'a> JavaStyle<'a> {
+    pub fn print(self, terms: &'a Terms, t: TermId) -> String {
+        self.printer(terms).whole(t)
+    }
+
+    /// The text, if it does not end in `…`.
+    pub fn print_whole(self, terms: &'a Terms, t: TermId) -> Option<String> {
+        let mut printer = self.printer(terms);
+        let text = printer.whole(t);
+        (!printer.is_cut).then_some(text)
+    }
+
+    /// What a term that has a name is made of.
+    fn print_inside(self, terms: &'a Terms, t: TermId) -> String {
+        Printer { unnamed: Some(t), ..self.printer(terms) }.whole(t)
+    }
+
+    fn printer(self, terms: &'a Terms) -> Printer<'a> {
+        Printer { terms, style: self, left: self.max_nodes, depth: 0, is_cut: false, unnamed: None }
     }
 }
 
@@ -217,11 +232,38 @@ struct Printer<'a> {
     style: JavaStyle<'a>,
     left: u32,
     depth: u32,
+    /// The text ends in `…` somewhere.
+    is_cut: bool,
+    /// A term whose name is being explained.
+    unnamed: Option<TermId>,
 }
 
 impl Printer<'_> {
-    fn enter(&mut self, ty: Type) -> Option<Text> {
+    /// A term by itself.
+    fn whole(&mut self, t: TermId) -> String {
+        match self.terms.sort(t) {
+            Sort::Bool => self.boolean(t).text,
+            Sort::Bits(_) => self.signed(t).text,
+            Sort::F32 | Sort::F64 => {
+                let text = self.real(t);
+                exact(text, base_of(self.terms.sort(t))).text
+            }
+        }
+    }
+
+    fn name(&self, t: TermId) -> Option<&str> {
+        let name = self.style.names.and_then(|names| names.get(&t));
+        name.filter(|_| self.unnamed != Some(t)).map(String::as_str)
+    }
+
+    /// The text of a term that is not taken apart: it has a name, or the text is too long.
+    fn enter(&mut self, t: TermId) -> Option<Text> {
+        let ty = base_of(self.terms.sort(t));
+        if let Some(name) = self.name(t) {
+            return Some(text(name, PRIMARY, ty));
+        }
         if self.left == 0 || self.depth >= MAX_DEPTH {
+            self.is_cut = true;
             return Some(text("…", PRIMARY, ty));
         }
         self.left -= 1;

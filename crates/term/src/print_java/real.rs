@@ -19,7 +19,7 @@ impl Printer<'_> {
     /// A number that widens to the term's value.
     pub(super) fn real(&mut self, t: TermId) -> Text {
         let base = base_of(self.terms.sort(t));
-        if let Some(end) = self.enter(base) {
+        if let Some(end) = self.enter(t) {
             return end;
         }
         self.depth += 1;

@@ -131,22 +131,26 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     if let Some(element) = returned.strip_prefix('[').and_then(Kind::of)
         && let Some(ty) = input_type(element)
     {
-        let length = s.decide_shape(nullable, s.config.source_array)?;
+        let longest = s.config.source_array;
+        let length = s.decide_shape(nullable, longest)?;
         s.note_bounded();
+        s.note_length();
         let name = name(s, a, method);
-        let object = shaped(&name, &format!("{}[]", ty.name()), length, length.unwrap_or(0));
+        let object = shaped(&name, &format!("{}[]", ty.name()), length, Some(longest), length.unwrap_or(0));
         let Some(length) = length else { return Ok(null(s, object)) };
         let names = (0..length).map(|i| format!("{name}[{i}]"));
         return fresh_elements(s, Some(object), names, ty, |s, terms| s.array_of_terms(element, terms));
     }
     let class = returned.trim_start_matches('L').trim_end_matches(';');
     if class == "java/lang/String" {
-        let length = s.decide_shape(nullable, s.config.source_string)?;
+        let longest = s.config.source_string;
+        let length = s.decide_shape(nullable, longest)?;
         s.note_bounded();
+        s.note_length();
         let name = name(s, a, method);
         return match length {
-            Some(length) => fresh_string(s, &name, length),
-            None => Ok(null(s, shaped(&name, "String", None, 0))),
+            Some(length) => fresh_string(s, &name, length, longest),
+            None => Ok(null(s, shaped(&name, "String", None, Some(longest), 0))),
         };
     }
     let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| wrapper_name(kind) == Some(class));
@@ -158,7 +162,7 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     values::boxed(s, kind, (0, 0))?;
     let length = s.decide_shape(nullable, 0)?;
     let name = name(s, a, method);
-    let object = shaped(&name, &class.replace('/', "."), length, u32::from(length.is_some()));
+    let object = shaped(&name, &class.replace('/', "."), length, None, u32::from(length.is_some()));
     if length.is_none() {
         return Ok(null(s, object));
     }
@@ -170,8 +174,8 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
     })
 }
 
-fn shaped(name: &str, ty: &str, length: Option<u32>, inputs: u32) -> Made {
-    Made::Object { name: name.into(), ty: ty.into(), length, inputs }
+fn shaped(name: &str, ty: &str, length: Option<u32>, longest: Option<u32>, inputs: u32) -> Made {
+    Made::Object { name: name.into(), ty: ty.into(), length, longest, inputs }
 }
 
 fn null(s: &mut State, object: Made) -> Value {

@@ -113,10 +113,12 @@ pub(super) fn fresh_elements(
     Ok(Value::Ref(object))
 }
 
-/// A new string of so many characters.
-pub(super) fn fresh_string(s: &mut State, name: &str, length: u32) -> Result<Value, Trap> {
+/// A new string of so many characters, of which there may be at most so many.
+pub(super) fn fresh_string(s: &mut State, name: &str, length: u32, longest: u32) -> Result<Value, Trap> {
     let names = (0..length).map(|i| format!("{name}.charAt({i})"));
-    let object = Made::Object { name: name.into(), ty: "String".into(), length: Some(length), inputs: length };
+    let (length, longest) = (Some(length), Some(longest));
+    let object = Made::Object { name: name.into(), ty: "String".into(), length, longest, inputs: length.unwrap_or(0) };
+    s.note_length();
     fresh_elements(s, Some(object), names, JavaType::Char, |s, units| s.string_of_terms(units))
 }
 
@@ -150,5 +152,5 @@ fn string(s: &mut State, a: Args) -> Result<Value, Trap> {
     let name = name(s, a)?;
     // It is there, so there is a length.
     let length = s.decide_shape(false, most)?.unwrap_or(0);
-    fresh_string(s, &name, length)
+    fresh_string(s, &name, length, most)
 }

@@ -1,0 +1,127 @@
+//! The words for how much of a program was explored: "exhaustive", "exhaustive within …", "not exhaustive because …".
+//! `docs/claims.md` defines them.
+
+use std::collections::BTreeMap;
+
+use explore::{Bounded, Cut, Summary};
+use serde_json::{Value, json};
+
+use super::ExploreArgs;
+
+/// Inputs that a bound names one by one.
+const MOST_NAMES: usize = 5;
+
+/// `exhaustive`, with the bounds if there are any, or `not exhaustive`.
+pub fn word(summary: &Summary) -> String {
+    if !summary.exhaustive() {
+        return "not exhaustive".to_owned();
+    }
+    let bounds = bounds(summary);
+    if bounds.is_empty() { "exhaustive".to_owned() } else { format!("exhaustive within {}", bounds.join(", ")) }
+}
+
+/// The bounds on inputs, one text for those that are alike.
+fn bounds(summary: &Summary) -> Vec<String> {
+    let mut alike: BTreeMap<(Bounded, u32), Vec<&str>> = BTreeMap::new();
+    for bound in &summary.within {
+        alike.entry((bound.what, bound.bound)).or_default().push(&bound.of);
+    }
+    let text = |((what, bound), names): ((Bounded, u32), Vec<&str>)| {
+        let more = match names.len().saturating_sub(MOST_NAMES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let names = names.iter().take(MOST_NAMES).copied().collect::<Vec<_>>();
+        match what {
+            Bounded::ArrayLength | Bounded::StringLength => {
+                format!("{} ≤ {bound} ({}{more})", what.name(), names.join(", "))
+            }
+            Bounded::Aliasing => format!("no {} ({}{more})", what.name(), names.join("; ")),
+        }
+    };
+    alike.into_iter().map(text).collect()
+}
+
+/// The bounds for a tool.
+pub fn within(summary: &Summary) -> Value {
+    let bounds = summary.within.iter();
+    bounds.map(|bound| json!({"what": bound.what.name(), "of": bound.of, "bound": bound.bound})).collect()
+}
+
+/// What keeps an exploration from being exhaustive, as clauses of one sentence.
+pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
+    let mut clauses: Vec<String> = Vec::new();
+    for (&reason, &n) in &summary.cut {
+        let what = match reason {
+            Cut::Finding => {
+                clauses.push("it stopped at the first finding".to_owned());
+                continue;
+            }
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
+            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
+        };
+        let by = limit_with_value(reason, args);
+        clauses.push(format!("{} {} cut off by {by}", count(n, what), was(n)));
+    }
+    if summary.undecided > 0 {
+        let n = summary.undecided;
+        clauses.push(format!("the solver did not decide {}", count(n, "alternative")));
+    }
+    let unsupported: u64 = summary.unsupported.values().sum();
+    if unsupported > 0 {
+        let names: Vec<&str> = summary.unsupported.keys().map(String::as_str).collect();
+        clauses.push(format!("{} met something unsupported ({})", count(unsupported, "path"), names.join("; ")));
+    }
+    if summary.fixed_values > 0 {
+        let n = summary.fixed_values;
+        clauses.push(format!("{} {} fixed", count(n, "value"), was(n)));
+    }
+    let schedule = vm::Environment::Schedule.name();
+    if summary.environment.contains(schedule) {
+        clauses.push("a second thread ran and one order of their steps was followed".to_owned());
+    }
+    let asked: Vec<&str> = summary.environment.iter().map(String::as_str).filter(|&what| what != schedule).collect();
+    if !asked.is_empty() {
+        clauses.push(format!("the world outside was asked and gave one answer ({})", asked.join(", ")));
+    }
+    clauses
+}
+
+/// The option that sets a limit.
+pub fn limit(reason: Cut) -> &'static str {
+    match reason {
+        Cut::Depth => "--depth",
+        Cut::Conditions => "--max-conditions",
+        Cut::Memory => "--max-memory",
+        Cut::Instructions => "--max-instructions",
+        Cut::Heap => "--max-heap",
+        Cut::ArrayLength => "the bound on arrays of symbolic length",
+        Cut::Paths => "--max-paths",
+        Cut::Budget => "--budget",
+        Cut::Stopped => "the user",
+        Cut::Finding => "--stop-at-first-finding",
+    }
+}
+
+fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
+    let value = match reason {
+        Cut::Depth => args.depth.map(|n| n.to_string()),
+        Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
+        Cut::Memory => args.max_memory.map(|n| n.to_string()),
+        Cut::Instructions => Some(args.instructions().to_string()),
+        Cut::Heap => Some(args.max_heap.to_string()),
+        Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
+        Cut::Paths => args.max_paths.map(|n| n.to_string()),
+        Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
+        Cut::Stopped | Cut::Finding => None,
+    };
+    value.map_or_else(|| limit(reason).to_owned(), |value| format!("{} {value}", limit(reason)))
+}
+
+pub fn count(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+fn was(n: u64) -> &'static str {
+    if n == 1 { "was" } else { "were" }
+}
