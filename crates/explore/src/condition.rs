@@ -19,7 +19,7 @@ pub(crate) struct ConditionTexts {
 }
 
 impl PathEnd<'_> {
-    pub(crate) fn condition_texts(&self, values: Option<&Model>) -> ConditionTexts {
+    pub(crate) fn condition_texts(&self, values: &Model) -> ConditionTexts {
         let (terms, conjuncts) = (&self.state.terms, self.path.conjuncts());
         let shared = Shared::of(terms, conjuncts);
         let shapes = self.shape_texts();
@@ -30,10 +30,19 @@ impl PathEnd<'_> {
         let telling: Vec<TermId> = self.path.telling().collect();
         ConditionTexts {
             plain: shown(None),
-            with_values: shown(values),
+            with_values: shown(Some(values)),
             telling: conjunction(telling.into_iter().map(|t| term::java(terms, t))),
             definitions: shared.definitions(terms),
         }
+    }
+
+    /// The same in outline, which takes no memory to speak of: what is deep in a term is left out.
+    pub(crate) fn condition_outline(&self) -> ConditionTexts {
+        let terms = &self.state.terms;
+        let asked = self.path.conjuncts().iter().map(|&t| term::java(terms, t));
+        let plain = conjunction(self.shape_texts().into_iter().chain(asked));
+        let telling = conjunction(self.path.telling().map(|t| term::java(terms, t)));
+        ConditionTexts { with_values: plain.clone(), plain, telling, definitions: Default::default() }
     }
 
     /// What was decided of strings, arrays and boxes: `s == null`, `a.length == 2`.
