@@ -460,3 +460,62 @@ fn bad_input_is_one_fault_with_its_place() {
         assert!(!said.stderr.contains("fault of Banyan"), "{}", said.stderr);
     }
 }
+
+/// Takes as much memory as it can get on one of its paths.
+const GREEDY: &str = "
+    public class Greedy {
+        static int f(int x) {
+            if (x > 100) {
+                java.util.List<int[]> all = new java.util.ArrayList<>();
+                for (int h = x; ; ) {
+                    int[] a = new int[1000];
+                    for (int i = 0; i < 1000; i++) { h = h * 31 + (h ^ i); a[i] = h; }
+                    all.add(a);
+                }
+            }
+            return x > 50 ? 2 : 3;
+        }
+        static int large(int x) {
+            return x > 100 ? new long[50_000_000].length : x > 50 ? 2 : 3;
+        }
+        public static void main(String[] args) {
+            java.util.List<long[]> all = new java.util.ArrayList<>();
+            while (true) all.add(new long[100_000]);
+        }
+    }";
+
+fn greedy() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a directory");
+    let source = dir.path().join("Greedy.java");
+    std::fs::write(&source, GREEDY).expect("the source is written");
+    Jdk::find().expect("a JDK").compile(&[source], 17, dir.path(), &[]).expect("it compiles");
+    dir
+}
+
+#[test]
+fn a_path_that_takes_too_much_memory_is_cut_and_the_others_go_on() {
+    let dir = greedy();
+    for (spec, workers) in [("Greedy.f(sym)", "-j"), ("Greedy.f(sym)", "--processes"), ("Greedy.large(sym)", "-j")] {
+        let args = [spec, workers, "1", "--max-memory", "256m", "--json", "-"];
+        let said = banyan(&dir.path().to_string_lossy(), &args);
+        assert_eq!(said.code, 4, "{spec} {workers}: {}", said.stderr);
+        let result: Value = serde_json::from_str(&said.stdout).expect("a document");
+        let summary = &result["summary"];
+        assert_eq!(summary["cut"]["memory"], 1, "{spec} {workers}: {summary}");
+        assert_eq!((&summary["paths"], &summary["exhaustive"]), (&Value::from(2), &Value::from(false)), "{summary}");
+        assert_eq!(result["cut_paths"].as_array().map(Vec::len), Some(1), "{result}");
+        let peak = summary["peak_memory"].as_u64().expect("a number");
+        assert!(peak < 300 << 20, "{spec} {workers}: {peak} bytes");
+    }
+}
+
+#[test]
+fn a_program_that_takes_too_much_memory_is_ended() {
+    let dir = greedy();
+    let jdk = Jdk::find().expect("a JDK");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_banyan"));
+    command.args(["run", "--max-memory", "256m", "-cp"]).arg(dir.path()).arg("Greedy").env("JAVA_HOME", &jdk.home);
+    let output = command.output().expect("banyan starts");
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "banyan: the limit of --max-memory was reached\n");
+}

@@ -19,7 +19,7 @@ pub(crate) struct ConditionTexts {
 }
 
 impl PathEnd<'_> {
-    pub(crate) fn condition_texts(&self, values: Option<&Model>) -> ConditionTexts {
+    pub(crate) fn condition_texts(&self, values: &Model) -> ConditionTexts {
         let (terms, conjuncts) = (&self.state.terms, self.path.conjuncts());
         let shared = Shared::of(terms, conjuncts);
         let shapes = self.shape_texts();
@@ -33,7 +33,16 @@ impl PathEnd<'_> {
             true => plain.clone(),
             false => conjunction(telling.into_iter().map(|t| term::java(terms, t))),
         };
-        ConditionTexts { plain, with_values: shown(values), telling, definitions }
+        ConditionTexts { plain, with_values: shown(Some(values)), telling, definitions }
+    }
+
+    /// The same in outline, which takes no memory to speak of: what is deep in a term is left out.
+    pub(crate) fn condition_outline(&self) -> ConditionTexts {
+        let terms = &self.state.terms;
+        let asked = self.path.conjuncts().iter().map(|&t| term::java(terms, t));
+        let plain = conjunction(self.shape_texts().into_iter().chain(asked));
+        let telling = conjunction(self.path.telling().map(|t| term::java(terms, t)));
+        ConditionTexts { with_values: plain.clone(), plain, telling, definitions: Default::default() }
     }
 
     /// What was decided of strings, arrays and boxes: `s == null`, `a.length == 2`.

@@ -332,16 +332,18 @@ impl<'e> Engine<'e> {
                 break;
             }
             if others.wants_rest() {
-                let numbers = self.take_summary();
-                // What was too heavy is not done in this run, but it is not done.
+                let mut numbers = self.take_summary();
+                // What was too heavy is not done in this run, but it is not done: it is counted where the unit ends.
+                self.summary.cut(Cut::Memory, numbers.cut.remove(&Cut::Memory).unwrap_or(0));
                 let given_up = rest.iter().chain(&self.unasked).cloned().collect::<Vec<Unit>>();
                 others.rest(numbers, self.remaining().into_iter().chain(given_up).collect());
             }
             going = self.next();
             self.lighten();
-            if !going && !self.frontier.is_empty() {
-                // A question was broken off on the way: what is open is counted.
-                going = !self.is_over() && self.next();
+            // A question was broken off on the way: what is open is counted, or gone on with if memory was short.
+            while !going && !self.frontier.is_empty() && !self.is_over() {
+                self.lighten();
+                going = self.next();
             }
         }
         rest.append(&mut self.unasked);

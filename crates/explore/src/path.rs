@@ -308,7 +308,7 @@ impl PathEnd<'_> {
         let (changed, others) = left.unwrap_or_default();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
-        let condition = self.condition_texts((!is_heavy).then_some(&values));
+        let condition = if is_heavy { self.condition_outline() } else { self.condition_texts(&values) };
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },

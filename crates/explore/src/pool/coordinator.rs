@@ -273,11 +273,16 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
                 self.keep(root, &part);
                 self.add(worker, root, *part);
             }
-            Report::Done { task, root, part, rest } => {
+            Report::Done { task, root, mut part, rest } => {
                 self.note(worker, &part.notes)?;
                 // A path that was too heavy ends nothing else.
                 let mut ends = part.summary.cut.keys().copied().filter(|cut| cut.is_end());
-                let ended = ends.clone().find(|cut| *cut != Cut::Memory).or_else(|| ends.next());
+                let mut ended = ends.clone().find(|cut| *cut != Cut::Memory).or_else(|| ends.next());
+                if ended == Some(Cut::Memory) && self.tasks.spreads(task) {
+                    // It is one of the parts now, and tried once more.
+                    part.summary.cut.remove(&Cut::Memory);
+                    ended = None;
+                }
                 if let Some(cut) = ended {
                     // A witness that there was no time to confirm is not for ever.
                     let rest = (!part.hasty).then_some(rest);

@@ -168,6 +168,11 @@ impl Tasks {
         given_up
     }
 
+    /// Was it given out to be spread?
+    pub fn spreads(&self, id: TaskId) -> bool {
+        self.all.get(&id).is_some_and(|task| task.spreads)
+    }
+
     pub fn held(&self, worker: usize) -> usize {
         self.held[worker]
     }
