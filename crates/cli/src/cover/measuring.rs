@@ -206,7 +206,7 @@ impl<'m> Measuring<'m> {
     fn explore_each(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
         let mut outcomes: Vec<Outcome> = Vec::new();
         for root in roots {
-            let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding());
+            let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding);
             outcomes.push(match is_over {
                 true => Outcome {
                     summary: Summary { cut: BTreeMap::from([(Cut::Finding, 1)]), ..Summary::default() },

@@ -308,6 +308,9 @@ impl Making<'_, '_> {
         if record.cut.is_some() && !record.confirmed {
             return Err("it was cut off".to_owned());
         }
+        if record.outcome == Ended::Deadlocked {
+            return Err("it ends in a deadlock".to_owned());
+        }
         let inputs = record.inputs.as_deref().ok_or("no inputs found")?;
         if self.finder.has_sources && inputs.len() > root.params.len() {
             return Err("a source stands in for a method, and a test cannot".to_owned());

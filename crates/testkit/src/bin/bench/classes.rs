@@ -53,7 +53,7 @@ pub fn run(options: &Options) -> Result<Verdict> {
     println!(
         "| class | version | tests | passed | dropped | branches by JaCoCo | of what can be called | infeasible | share | lines | differences | s |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
     let mut missed = Vec::new();
     let mut listed = String::new();
     let mut documents = Vec::new();

@@ -57,9 +57,11 @@ fn changed(s: &mut State, a: Args, case: Case) -> Result<Value, Trap> {
         return Ok(Value::Ref(string));
     }
     if is_special || is_dependent {
+        let fixed = if is_special { fixed(s, &units)? } else { Vec::new() };
         let call = by_library(s, a, case, is_dependent)?;
-        if is_special {
-            fix(s, value, &units)?;
+        for (at, unit) in fixed {
+            let unit = s.terms.int(unit as i32);
+            put_char_term(s, value, at, unit)?;
         }
         return Err(call);
     }
@@ -129,19 +131,15 @@ fn differs(s: &mut State, units: &[TermId], mapped: &[TermId]) -> TermId {
     differs
 }
 
-/// Gives every symbolic char a value.
-fn fix(s: &mut State, value: Ref, units: &[TermId]) -> Result<(), Trap> {
+/// A value for every symbolic char.
+fn fixed(s: &mut State, units: &[TermId]) -> Result<Vec<(u32, u64)>, Trap> {
     let mut fixed = Vec::new();
     for (at, &unit) in (0..).zip(units) {
         if s.terms.const_value(unit).is_none() {
             fixed.push((at, s.next_value().ok_or_else(|| Trap::Choose(Choice::value(unit)))?));
         }
     }
-    for (at, unit) in fixed {
-        let unit = s.terms.int(unit as i32);
-        put_char_term(s, value, at, unit)?;
-    }
-    Ok(())
+    Ok(fixed)
 }
 
 /// The JDK's code for special chars, from the first char on.
