@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -32,7 +33,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /**
  * Runs JUnit tests in given orders and writes how each ended.
  *
- * <p>Arguments: the file to write, the file with the tests (a class, a tab, a method), the orders (of {@code default},
+ * <p>Arguments: the file to write, the file with the tests (a class, a tab, a method, and after another tab the orders
+ * in which it was run before, {@code *} for all of them, of one that must not be run again), the orders (of {@code default},
  * JUnit's own, {@code reversed}, {@code shuffled}, with commas), the seconds of CPU time that a test may take, the
  * milliseconds after which no further test begins, and {@code stay} for a caller that goes on afterwards. Instead of
  * that, {@code alone} and a class path: then every run of a test has classes of its own, loaded from there.
@@ -57,14 +59,19 @@ public final class RunTests {
 
     public static void main(String[] args) throws Exception {
         PrintStream report = new PrintStream(Files.newOutputStream(Paths.get(args[0])), true, "UTF-8");
-        List<String> lines = Files.readAllLines(Paths.get(args[1]), StandardCharsets.UTF_8);
+        List<String> lines = new ArrayList<>();
+        List<Set<String>> done = new ArrayList<>();
+        for (String line : Files.readAllLines(Paths.get(args[1]), StandardCharsets.UTF_8)) {
+            String[] parts = line.split("\t");
+            lines.add(parts[0] + "\t" + parts[1]);
+            done.add(new HashSet<>(Arrays.asList(parts.length > 2 ? parts[2].split(",") : new String[0])));
+        }
         PrintStream silent = new PrintStream(new Nowhere(), false, "UTF-8");
         PrintStream out = System.out;
         PrintStream err = System.err;
         System.setOut(silent);
         System.setErr(silent);
         long limit = Long.parseLong(args[3]) * 1_000_000_000L;
-        long most = Long.parseLong(args[4]) * 1_000_000L;
         boolean isAlone = args.length > 5 && args[5].equals("alone");
         boolean stays = args.length > 5 && args[5].equals("stay");
         World world = new World();
@@ -74,14 +81,24 @@ public final class RunTests {
         // Loading JUnit is nothing that a test should answer for.
         launcher.execute(LauncherDiscoveryRequestBuilder.request().build());
         long start = System.nanoTime();
+        // What it took to come here is over.
+        long most = Long.parseLong(args[4]) - ManagementFactory.getRuntimeMXBean().getUptime();
+        most = Math.max(0, most) * 1_000_000L;
         Runs runs = new Runs(launcher, report, lines, begun, start, stays ? Long.MAX_VALUE : most);
         String[] orders = args[2].split(",");
         Set<Integer> left = new HashSet<>(usual(lines));
         for (int at = 0; at < orders.length; at++) {
             long share = most / orders.length * (at + 1);
-            List<Integer> waiting = new ArrayList<>(ordered(lines, orders[at]));
+            String order = orders[at];
+            List<Integer> waiting = new ArrayList<>(ordered(lines, order));
             waiting.retainAll(left);
             left.clear();
+            for (int number : waiting) {
+                if (done.get(number).contains(order)) {
+                    left.add(number);
+                }
+            }
+            waiting.removeIf(number -> done.get(number).contains(order) || done.get(number).contains("*"));
             long time = share - (System.nanoTime() - start);
             while (!waiting.isEmpty() && time > 0) {
                 List<Integer> numbers = waiting.subList(0, runs.next(waiting, isAlone ? 0 : time));

@@ -107,6 +107,10 @@ pub struct EnumerateArgs {
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     max_instructions: u64,
 
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
+
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
     max_heap: u64,
@@ -213,7 +217,8 @@ fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
     let program = open(args)?;
     let class = find_class(args, program)?;
-    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(args.max_memory));
+    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ceiling, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
     let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;

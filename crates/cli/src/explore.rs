@@ -7,6 +7,7 @@ mod division;
 pub mod emitting;
 mod entry;
 mod json;
+mod ranked;
 mod recorded;
 mod solving;
 pub mod stop;
@@ -22,7 +23,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use explore::pool::Statistics;
+use explore::pool::{ClassHashes, Statistics};
 use explore::spec::pattern;
 use explore::{
     Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
@@ -33,14 +34,17 @@ use program::{Program, ProgramConfig};
 use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
+use crate::memory::{ceiling, parse_memory};
 use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, exit, parse_heap, parse_size, unless_closed};
+use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 use crate::test::{EXPLORING, EmittedTests, FoundPath};
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
 pub use json::SCHEMA;
-pub use recorded::{Recorded, explore_part, hash};
+pub use recorded::{Recorded, explore_part, hash, typed_in};
 pub use solving::SolverArgs;
 pub use stop::flag as stop_flag;
 pub use workers::{Place, identity, job, worker};
@@ -128,9 +132,9 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
     max_conditions: Option<usize>,
 
-    /// Stop when the process is larger than this, like 4g
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    max_memory: Option<u64>,
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
+    pub max_memory: Option<u64>,
 
     /// Stop after so many paths
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
@@ -155,6 +159,13 @@ pub struct ExploreArgs {
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+
+    /// The directory of the sources: exceptions that the comment of a method names by @throws are no `library` findings
+    #[arg(long, value_name = "DIR")]
+    source_path: Option<PathBuf>,
+
+    #[command(flatten)]
+    suppress: SuppressArgs,
 
     /// Count paths and show findings only
     #[arg(long)]
@@ -281,14 +292,12 @@ struct Report {
     /// How the work was divided, if it was.
     statistics: Option<Statistics>,
     /// Classes that workers loaded.
-    loaded: BTreeSet<String>,
+    loaded: ClassHashes,
+    /// Why the checkpoint does not have all of it.
+    unsaved: Option<String>,
 }
 
 impl Report {
-    fn findings(&self) -> usize {
-        self.roots.iter().map(|(_, kept)| kept.findings.len()).sum()
-    }
-
     /// All paths that were kept, those that a limit cut off and findings among them.
     fn found(&self) -> Vec<FoundPath> {
         let mut found = Vec::new();
@@ -325,6 +334,7 @@ fn start(args: &ExploreArgs) -> Result<u8, Failure> {
     if let Some(schedule) = &args.schedule {
         return crate::replay::schedule(args, schedule, args.trace_lines);
     }
+    args.suppress.read()?;
     finish(args, explore_all(args, None)?)
 }
 
@@ -339,28 +349,32 @@ fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
         return Err(Failure::bad_input(message));
     }
     report.emitted = emitting::emit(args, &[], || report.found(), report.begun)?;
+    let report = &report;
+    let found = ranked::Findings::of(report, &args.suppress.read()?);
     if let Some(file) = &args.json {
-        let recorded = Recorded::of(args, report.program).with(&report.loaded, report.program);
-        put(file, &json::document(&report, &recorded, args.summary_only))?;
+        let recorded = Recorded::of(args, report.program).with(&report.loaded);
+        put(file, &json::document(report, &found, &recorded, args.summary_only))?;
     }
     if !Reports::of([("--json", &args.json)]).take_stdout() {
-        unless_closed(table::print(&mut io::stdout().lock(), &report, args))?;
+        unless_closed(table::print(&mut io::stdout().lock(), report, &found, args))?;
     }
+    args.suppress.write(found.known())?;
+    found.tell();
     let faults = report.roots.iter().flat_map(|(_, kept)| &kept.faults);
     let faults = faults.chain(report.emitted.iter().flat_map(|emitted| &emitted.faults));
     for fault in faults {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: a fault of Banyan itself: {fault}");
     }
-    Ok(exit_code(&report))
+    Ok(exit_code(report, &found))
 }
 
-fn exit_code(report: &Report) -> u8 {
+fn exit_code(report: &Report, found: &ranked::Findings<'_>) -> u8 {
     let summary = &report.summary;
     let has_defects = report.emitted.as_ref().is_some_and(EmittedTests::has_defects);
     if has_defects || report.roots.iter().any(|(_, kept)| !kept.faults.is_empty()) {
         exit::OUR_FAULT
-    } else if report.findings() > 0 {
+    } else if found.is_any_open() {
         exit::FINDINGS
     } else if !summary.unsupported.is_empty() {
         exit::UNSUPPORTED
@@ -377,7 +391,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
     emitting::check(args, program)?;
-    Reports::of([("--json", &args.json)]).check()?;
+    Reports::of([("--json", &args.json), ("--write-baseline", args.suppress.written())]).check()?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
     let limits = Limits { cancel: Some(stop), ..limits(args, begun) };
@@ -393,7 +407,8 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         elapsed: Duration::ZERO,
         emitted: None,
         statistics: None,
-        loaded: BTreeSet::new(),
+        loaded: ClassHashes::new(),
+        unsaved: None,
     };
     let is_divided = args.workers.are_used(args)?;
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
@@ -461,6 +476,11 @@ impl Base {
         let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
         self.image.state(self.config.clone()).map_err(unsupported)
     }
+
+    /// What all our processes may take.
+    pub fn memory(&self) -> Option<u64> {
+        self.config.ceiling.as_ref().map(|ceiling| ceiling.bytes())
+    }
 }
 
 pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failure> {
@@ -470,6 +490,7 @@ pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failu
         source_array: args.array_bound,
         source_string: args.string_length,
         properties: entry::properties(args),
+        ceiling: Some(ceiling(args.max_memory)),
         ..Config::default()
     };
     Base::freeze(program, config)
@@ -479,7 +500,6 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
     Limits {
         depth: args.depth,
         conditions: args.max_conditions,
-        memory: args.max_memory,
         paths: args.max_paths,
         first_finding: args.stop_at_first_finding,
         instructions: args.instructions(),
@@ -531,6 +551,7 @@ fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
 }
 
 pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
+    sources::check(args.source_path.as_deref())?;
     let receiver = match (&args.entry, &args.receiver) {
         (Some(_), Some(_)) => {
             return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
@@ -551,7 +572,9 @@ pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>,
         }
         let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
         let root = root.and_then(|root| root.with_fields(&fields));
-        roots.push(root.map_err(Failure::bad_input)?.with_guards(&guards.concat()));
+        let root = root.map_err(Failure::bad_input)?.with_guards(&guards.concat());
+        let documented = sources::documented(args.source_path.as_deref(), root.spec.method);
+        roots.push(root.documenting(documented));
     }
     for (text, guards) in args.pre_method.iter().zip(&guards) {
         if !roots.iter().any(|root| root.has_guard(guards)) {

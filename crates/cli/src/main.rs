@@ -8,11 +8,15 @@ mod evidence;
 mod existing;
 mod explore;
 mod files;
+mod host;
+mod memory;
 mod nans;
 mod near;
 mod outputs;
 mod replay;
 mod run;
+mod sources;
+mod suppress;
 mod test;
 mod threads;
 mod verify;
@@ -57,7 +61,19 @@ enum Command {
     Replay(replay::ReplayArgs),
 }
 
+/// What recursion may take: values of a program nest as deeply as it likes. Only what is used is taken of the machine.
+pub const STACK: usize = 512 << 20;
+
 fn main() -> ExitCode {
+    let command = std::thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(command);
+    // A thread that cannot be made leaves the one that there is; a panic in it was said.
+    match command.map(|command| command.join()) {
+        Ok(ended) => ended.unwrap_or(ExitCode::from(run::OUR_FAULT)),
+        Err(_) => self::command(),
+    }
+}
+
+fn command() -> ExitCode {
     let typed = java_spelling(std::env::args_os());
     let cli = Cli::parse_from(&typed);
     guarded(|| match cli.command {

@@ -3,8 +3,11 @@
 use explore::MethodSpec;
 use program::Program;
 
-/// `; did you mean a.b.C?`, or nothing if no class has a name like that.
+/// `; did you mean a.b.C?`, or what is wrong with the class path; nothing if no class has a name like that.
 pub fn near_class(typed: &str, program: &'static Program) -> String {
+    if let Some(misplaced) = program.class_path().misplaced(typed) {
+        return format!("; {misplaced}");
+    }
     // Whoever reads the names of methods knows which classes may have been meant.
     let near = MethodSpec::parse(&format!("{typed}.f()"), program).map_or_else(|e| e.candidates, |_| Vec::new());
     let all = program.class_path().user_classes();

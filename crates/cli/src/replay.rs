@@ -41,6 +41,10 @@ pub struct ReplayArgs {
     /// Most lines of the trace
     #[arg(long, value_name = "N", default_value_t = TRACE_LINES)]
     trace_lines: usize,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 }
 
 /// Replays a path; the exit code says whether it ended in a finding.
@@ -64,6 +68,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
         explored.class_path.clone_from(class_path);
     }
     explored.jdk.clone_from(&args.jdk);
+    explored.max_memory = args.max_memory;
     let program = open(&explored, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
     kept.recorded.check(program)?;
     let roots = roots(&explored, program)?;
@@ -103,11 +108,13 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
     let kept = keeper.kept.finish();
     let deadlocked = kept.findings.first().map(|finding| &finding.path);
     let Some(path) = kept.paths.first().or(kept.cut.first()).or(deadlocked) else {
-        let why = match kept.unsupported.keys().next() {
-            Some(what) => format!("the schedule leads to something unsupported: {what}"),
-            None => "no input follows this schedule".to_owned(),
-        };
-        return Err(Failure::bad_input(why));
+        return Err(match kept.unsupported.keys().next() {
+            Some(what) => {
+                let message = format!("the schedule leads to something unsupported: {what}");
+                Failure { message, code: exit::UNSUPPORTED }
+            }
+            None => Failure::bad_input("no input follows this schedule"),
+        });
     };
     let inputs = path.inputs.as_ref().ok_or_else(|| Failure::bad_input("the solver did not find inputs in time"))?;
     let witness = Witness::read(root, inputs).map_err(Failure::bad_input)?;

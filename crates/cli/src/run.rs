@@ -14,6 +14,8 @@ use vm::natives::Natives;
 use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
 
 use crate::files::Files;
+use crate::host;
+use crate::near::near_class;
 
 pub use exit::OUR_FAULT;
 
@@ -50,6 +52,10 @@ pub struct RunArgs {
     /// Set a system property
     #[arg(short = 'D', value_name = "NAME[=VALUE]")]
     define: Vec<String>,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
@@ -148,6 +154,9 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         max_instructions: args.max_instructions,
         assertions: !args.no_assertions,
         properties: properties(&args),
+        variables: host::variables(),
+        time_zone: host::time_zone(),
+        ceiling: Some(crate::memory::ceiling(args.max_memory)),
         ..Config::default()
     };
     let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());
@@ -178,6 +187,9 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
     default("java.class.path", args.class_path.clone());
     default("user.dir", working_directory().display().to_string());
     default("java.io.tmpdir", std::env::temp_dir().display().to_string());
+    let user = host::User::current();
+    default("user.name", user.name);
+    default("user.home", user.home);
     properties
 }
 
@@ -190,8 +202,9 @@ pub fn working_directory() -> PathBuf {
 pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Result<&'static Class, Failure> {
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
-        LoadError::NotFound { class } if *class == internal => {
-            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}"))
+        LoadError::NotFound { class } | LoadError::WrongName { expected: class, .. } if *class == internal => {
+            let near = near_class(name, program);
+            Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}{near}"))
         }
         other => Failure::bad_input(format!("cannot load the main class {name}: {other}")),
     })
@@ -239,6 +252,10 @@ pub fn serve_with(
             Step::Limit(Limit::Instructions) if goes_on(state) => {}
             Step::Limit(Limit::Instructions) => {
                 let message = "the limit of --max-instructions was reached".to_owned();
+                return Err(Failure { message, code: exit::BUDGET });
+            }
+            Step::Limit(Limit::Memory) => {
+                let message = "the limit of --max-memory was reached".to_owned();
                 return Err(Failure { message, code: exit::BUDGET });
             }
             Step::Limit(Limit::Heap) => {

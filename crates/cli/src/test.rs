@@ -6,6 +6,7 @@
 
 mod arguments;
 mod compared;
+mod counted;
 mod draw;
 mod driver;
 mod equal;
@@ -64,6 +65,8 @@ use crate::existing::{self, Existing, Ran, RanAll, TestResult};
 use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, parse_heap, unless_closed};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
@@ -86,6 +89,8 @@ const INSTRUCTIONS: u64 = 10_000_000;
 /// `banyan test` as typed.
 /// Time for everything unless told otherwise.
 const BUDGET: Duration = Duration::from_secs(60);
+/// The part of it after which code is not walked any more to find calls that come before others.
+const PLANNING: f64 = 0.1;
 
 #[derive(Debug, Args)]
 pub struct TestArgs {
@@ -139,13 +144,21 @@ pub struct TestArgs {
     #[arg(long, value_enum)]
     fail_on: Option<FailOn>,
 
-    /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
+    #[command(flatten)]
+    suppress: SuppressArgs,
+
+    /// Exit with code 3 if fewer branches of the classes, in percent of all that are not proved infeasible, are covered:
+    /// what cannot be called counts too
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_branch: Option<f64>,
 
     /// The same for MC/DC
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_mcdc: Option<f64>,
+
+    /// The same for lines
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    fail_under_line: Option<f64>,
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
@@ -167,7 +180,8 @@ pub struct TestArgs {
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
 
-    /// The directory of the sources, for the places in reports
+    /// The directory of the sources, for the places in SARIF, which are relative to the repository that it is in, and for
+    /// comments: exceptions that a method names by @throws are no `library` findings
     #[arg(long, value_name = "DIR")]
     source_path: Option<PathBuf>,
 
@@ -186,6 +200,10 @@ pub struct TestArgs {
     /// Follow a path for about this many instructions [default: 10000000]; a test of --existing too, if it is given
     #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
     max_instructions: Option<u64>,
+
+    /// Most memory of all processes together, like 4g [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = crate::memory::parse_memory)]
+    max_memory: Option<u64>,
 
     /// Most memory for objects, like 512m or 2g
     #[arg(long, value_name = "SIZE", default_value = "1g", value_parser = parse_heap)]
@@ -232,19 +250,20 @@ pub fn test(args: &TestArgs) -> ExitCode {
 
 fn start(args: &TestArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
-    if let Some(missing) = args.source_path.as_ref().filter(|path| !path.is_dir()) {
-        return Err(Failure::bad_input(format!("--source-path {}: no such directory", missing.display())));
-    }
+    sources::check(args.source_path.as_deref())?;
+    let suppression = args.suppress.read()?;
     let justified = read_justified(args.asked.justified.as_deref())?;
     let program = open(&args.class_path, args.jdk.as_deref())?;
     let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
     let subjects = subject::find(program, &choice)?;
-    let planned = planned(args, program, &subjects.classes)?;
+    let is_late = || args.rounds.is_none() && begun.elapsed() >= args.budget.unwrap_or(BUDGET).mul_f64(PLANNING);
+    let planned = planned(args, program, &subjects.classes, &is_late)?;
     let measured = subjects.measured();
     let scope = scope(&measured)?;
     let out = args.writing.check(program)?;
     args.reports().check()?;
-    let config = Config { max_heap: args.max_heap, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(args.max_memory));
+    let config = Config { max_heap: args.max_heap, ceiling, ..Config::default() };
     let base = Base::freeze(program, config)?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
     let is_checked = !args.writing.no_verify;
@@ -267,10 +286,12 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         arguments: args.arguments,
     };
     let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
+    write::try_tools(&args.writing, &place);
     let there = existing(args, &measured, place.time.existing_by())?;
     let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
     progress.phase("making tests of what was found");
     let mut suites = place.suites(&mut found, args.reduce == Reduction::Greedy);
+    let judged = suites.suppress(&suppression);
     let checked = write::write_suites(&args.writing, &place, &found, &mut suites, &progress);
     progress.end();
     let checked = checked?;
@@ -280,12 +301,14 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let mut tested = Tested::new(&subjects, &planned.left, &place, &justified, found);
     let asked = [Criterion::Line, Criterion::Branch, Criterion::Mcdc].into_iter();
     let mut asked = asked.filter(|&criterion| criterion <= args.criterion());
-    let is_open = asked.any(|criterion| !tested.total(criterion).is_complete());
+    let is_open = asked.any(|criterion| !tested.obligations(criterion).is_complete());
     tested.is_out_of_time |= there.is_cut && is_open;
     write::write_reports(args, &tested, &place)?;
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested, &scope, there.unfinished.as_deref())?;
     out.keep();
+    args.suppress.write(tested.known().iter().map(String::as_str))?;
+    judged.tell();
     let missed = verdict::missed(args, &subjects, &tested);
     let unloaded = subjects.failed.iter().filter(|failed| failed.is_asked);
     let unloaded = unloaded.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
@@ -314,6 +337,7 @@ fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str
             TestResult::Passed => continue,
             TestResult::Aborted(why) => format!("is aborted by an assumption: {why}"),
             TestResult::Failed(why) => format!("fails: {why}"),
+            TestResult::Unfinished(why) => format!("does not end: {why}"),
         };
         let name = &test.name;
         let _ = writeln!(io::stderr(), "banyan: {name} is there already and {result}; what it covers does not count");
@@ -335,6 +359,7 @@ impl TestArgs {
             ("--csv", &self.csv),
             ("--sarif", &self.sarif),
             ("--jacoco-xml", &self.jacoco_xml),
+            ("--write-baseline", self.suppress.written()),
         ])
     }
 
@@ -369,6 +394,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         jdk: args.jdk.as_deref(),
         junit: &args.writing.junit,
         max_heap: args.max_heap,
+        max_memory: args.max_memory,
         assertions: true,
         instructions: args.max_instructions,
         deadline: Some(deadline),
@@ -378,11 +404,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         let found: Result<Vec<&'static Class>, _> = classes.iter().map(|class| program.class(&class.name)).collect();
         scope(&found.map_err(Failure::bad_input)?)
     };
-    let RanAll { mut tests, is_cut, unfinished, .. } =
-        existing.run(again).map_err(|failure| failure.of("--existing"))?;
-    for test in tests.iter_mut().filter(|test| test.failed().is_some()) {
-        test.hits.clear();
-    }
+    let RanAll { tests, is_cut, unfinished, .. } = existing.run(again).map_err(|failure| failure.of("--existing"))?;
     Ok(There { tests, is_cut, unfinished })
 }
 
@@ -391,7 +413,7 @@ fn ledger(ran: &[Ran]) -> Ledger {
     let mut ledger = Ledger::default();
     for test in ran {
         let path = PathName { schedule: Schedule::new(), root: test.name.as_str().into() };
-        ledger.note(&Arc::new(path), &test.hits, None);
+        ledger.note(&Arc::new(path), &test.covered.hits, None);
     }
     ledger
 }
@@ -415,12 +437,20 @@ struct Planned {
     left: Vec<Left>,
 }
 
-fn planned(args: &TestArgs, program: &'static Program, classes: &[&'static Class]) -> Result<Planned, Failure> {
+fn planned(
+    args: &TestArgs,
+    program: &'static Program,
+    classes: &[&'static Class],
+    is_late: &dyn Fn() -> bool,
+) -> Result<Planned, Failure> {
     let mut planned = Planned { targets: Vec::new(), left: Vec::new() };
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
     for class in classes {
-        let plan = Plan::of(class, program, is_wanted);
+        let mut plan = Plan::of(class, program, is_wanted, is_late);
+        for target in &mut plan.targets {
+            target.documented = sources::documented(args.source_path.as_deref(), target.method);
+        }
         planned.targets.extend(plan.targets);
         planned.left.extend(plan.left);
     }

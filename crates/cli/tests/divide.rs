@@ -332,7 +332,14 @@ fn checkpoints_of_something_else_are_refused() {
     let again = refused(dir.path(), &explore);
     assert_eq!(again, "banyan: there is a checkpoint in kept already; `banyan resume` goes on with it\n");
     let other = refused(dir.path(), &["resume", "kept", "--pre", "x > 0"]);
-    assert_eq!(other, "banyan: the checkpoint is of `T.f(sym)`, this would be `--pre=x > 0 T.f(sym)`\n");
+    assert_eq!(other, "banyan: --pre cannot be changed: the checkpoint is of nothing, this would be `x > 0`\n");
+    let method = refused(dir.path(), &["resume", "kept", "T.g(sym)"]);
+    let expected = "banyan: the methods cannot be changed: the checkpoint is of `T.f(sym)`, this would be `T.g(sym)`\n";
+    assert_eq!(method, expected);
+    let bound = refused(dir.path(), &["resume", "kept", "--array-bound", "7"]);
+    assert!(bound.starts_with("banyan: --array-bound cannot be changed: "), "{bound}");
+    let path = refused(dir.path(), &["resume", "kept", "-cp", "elsewhere"]);
+    assert!(path.starts_with("banyan: --class-path cannot be changed: "), "{path}");
 
     common::compile_into(dir.path(), "class T { static int f(int x) { return x > 4 ? 1 : 2; } }");
     let changed = refused(dir.path(), &["resume", "kept"]);
@@ -345,7 +352,92 @@ fn checkpoints_of_something_else_are_refused() {
     let expected = "banyan: the checkpoint was made by banyan 0.0.1, this is banyan ";
     assert!(version.starts_with(expected), "{version}");
 
-    std::fs::write(old.join("checkpoint.redb"), "no database").unwrap();
+    std::fs::write(old.join("checkpoint.log"), "no checkpoint, but a text").unwrap();
     let damaged = refused(dir.path(), &["resume", "old"]);
-    assert!(damaged.starts_with("banyan: old/checkpoint.redb: "), "{damaged}");
+    let expected = "banyan: the checkpoint old/checkpoint.log is damaged: its beginning is not that of a checkpoint; ";
+    assert!(damaged.starts_with(expected), "{damaged}");
+    std::fs::rename(old.join("checkpoint.log"), old.join("checkpoint.redb")).unwrap();
+    let earlier = refused(dir.path(), &["resume", "old"]);
+    let expected = "banyan: the checkpoint has version 2 of its form, this is version 3; explore anew\n";
+    assert_eq!(earlier, expected);
+}
+
+const SMALL: &str = "class T { static int f(int x, int y) { int n = 0; if (x > 3) n++; if (y > x) n++; \
+                     if (x * y == 12) n++; if (n == 3) throw new IllegalStateException(); return n; } }";
+
+#[test]
+fn a_damaged_checkpoint_is_refused_wherever_the_damage_is() {
+    let dir = tempfile::tempdir().unwrap();
+    common::compile_into(dir.path(), SMALL);
+    let explore = ["explore", "-cp", ".", "T.f(sym,sym)", "--json", "result", "--checkpoint", "kept"];
+    let code = banyan_in(dir.path(), &explore).code;
+    let expected = result(dir.path());
+    let file = dir.path().join("kept/checkpoint.log");
+    let whole = std::fs::read(&file).unwrap();
+    let mut numbers = Numbers(5);
+    for turn in 0..200 {
+        let bit = numbers.below(whole.len() as u64 * 8) as usize;
+        let mut damaged = whole.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(&file, &damaged).unwrap();
+        assert!(Journal::open(&dir.path().join("kept")).is_err(), "bit {bit}");
+        if turn < 3 {
+            let said = refused(dir.path(), &["resume", "kept"]);
+            assert!(said.starts_with("banyan: the checkpoint "), "{said}");
+        }
+    }
+    // What a crash cut short is as it was before.
+    for _ in 0..3 {
+        let length = whole.len() / 2 + numbers.below(whole.len() as u64 / 2) as usize;
+        std::fs::write(&file, &whole[..length]).unwrap();
+        let said = banyan_in(dir.path(), &["resume", "kept"]);
+        assert_eq!(said.code, code, "{}", said.stderr);
+        assert_same(&expected, &result(dir.path()), "cut short");
+    }
+}
+
+#[test]
+fn resume_takes_every_option_again_and_other_classes_do_not_matter() {
+    let dir = tempfile::tempdir().unwrap();
+    common::compile_into(dir.path(), SMALL);
+    let options = ["--json", "result", "--summary-only", "--budget", "60s", "--processes", "2", "--pre", "x < 1000"];
+    let explore = ["explore", "-cp", ".", "T.f(sym,sym)", "--checkpoint", "kept"];
+    let code = banyan_in(dir.path(), &[&explore[..], &options].concat()).code;
+    let expected = result(dir.path());
+    common::compile_into(dir.path(), "class Unrelated { }");
+    let again = ["-cp", ".", "T.f(sym,sym)", "--string-length", "4", "--checkpoint", "kept"];
+    for options in [&options[..], &[&options[..], &again].concat()] {
+        let said = banyan_in(dir.path(), &[&["resume", "kept"], options].concat());
+        assert_eq!(said.code, code, "{}", said.stderr);
+        assert_same(&expected, &result(dir.path()), "resumed");
+    }
+}
+
+#[test]
+fn a_full_disk_is_said_at_once_and_in_the_result() {
+    let dir = tempfile::tempdir().unwrap();
+    let disk = dir.path().join("disk");
+    std::fs::create_dir(&disk).unwrap();
+    let mount =
+        std::process::Command::new("mount").args(["-t", "tmpfs", "-o", "size=64k", "tmpfs"]).arg(&disk).output();
+    if !mount.is_ok_and(|mount| mount.status.success()) {
+        eprintln!("no file system can be mounted here: nothing was tested");
+        return;
+    }
+    let spec = "WheelBrakeDriver.drive(con=3)";
+    let explore = ["explore", "-cp", class_path(), spec, "--json", "result", "-j", "2"];
+    let said =
+        banyan_in(dir.path(), &[&explore[..], &["--checkpoint", "disk/kept", "--checkpoint-every", "10ms"]].concat());
+    let left = Journal::open(&disk.join("kept")).map(|(_, left)| left.is_begun());
+    let unmounted = std::process::Command::new("umount").arg(&disk).status();
+    assert!(unmounted.is_ok_and(|status| status.success()));
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    let expected = "banyan: warning: the checkpoint cannot be written: No space left on device (os error 28); \
+                    going on without it\n";
+    assert_eq!(said.stderr, expected);
+    assert!(left.is_ok(), "what is on the disk is whole");
+    let mut result = result(dir.path());
+    assert_eq!(result["checkpoint"]["whole"], false, "{result}");
+    result.as_object_mut().unwrap().remove("checkpoint");
+    assert_same(&shown(&[spec]), &result, "a full disk");
 }

@@ -2,8 +2,11 @@
 
 mod common;
 
-use common::explored;
+use std::path::{Path, PathBuf};
+
+use common::{banyan_in, compiled, explored};
 use serde_json::{Value, json};
+use testkit::java::Jdk;
 
 /// Kind and first input of every finding of `T.f(sym)`, in order.
 fn kinds(body: &str) -> Vec<(String, String)> {
@@ -99,6 +102,78 @@ fn what_a_caller_passes_straight_to_where_it_fails_is_an_argument() {
     }
 }
 
+/// Annotations as libraries have them: of declarations and of types, visible and not.
+const ANNOTATIONS: &str = "
+    @Retention(RetentionPolicy.CLASS) @Target(ElementType.PARAMETER) @interface Nonnull { }
+    @Retention(RetentionPolicy.RUNTIME) @Target(ElementType.PARAMETER) @interface CheckForNull { }
+    @Retention(RetentionPolicy.CLASS) @Target(ElementType.TYPE_USE) @interface Nullable { }
+    @Retention(RetentionPolicy.RUNTIME) @Target(ElementType.TYPE_USE) @interface NonNull { }
+    @Retention(RetentionPolicy.CLASS) @interface NullMarked { }";
+
+#[test]
+fn annotations_say_whose_fault_a_null_is() {
+    // Classes, methods, and whether the caller is at fault.
+    let methods = [
+        ("T", "int f(@Nonnull String s) { kept = s; return kept.length(); }", true),
+        ("T", "int f(@NonNull String s) { kept = s; return kept.length(); }", true),
+        ("M", "int f(String s) { kept = s; return kept.length(); }", true),
+        ("T", "int f(int @NonNull [] a) { int[] b = a == null ? null : a; return b.length; }", true),
+        ("T", "int f(@Nonnull String s) { return Objects.requireNonNull(kept = s).length(); }", true),
+        ("T", "String f(String s) { return check(s); }", true),
+        ("T", "int f(@Nullable String s) { return s.length(); }", false),
+        ("T", "int f(@CheckForNull String s) { return Objects.requireNonNull(s).length(); }", false),
+        ("T", "int f(String s) { return length(s); }", false),
+        ("M", "int f(@Nullable String s) { return s.length(); }", false),
+        ("T", "int f(String s) { kept = s; return kept.length(); }", false),
+        ("M", "int f(int n) { String s = n == 1 ? null : kept + n; return s.length(); }", false),
+    ];
+    let own = "static String kept;
+        static <T> T check(@CheckForNull T t) { if (t == null) throw new NullPointerException(); return t; }
+        static int length(@Nullable String s) { return s.length(); }";
+    let of = |class: &str| {
+        let numbered = methods.iter().enumerate().filter(|(_, (owner, ..))| *owner == class);
+        let renamed =
+            numbered.map(|(at, (_, method, _))| format!("static {}\n", method.replacen(" f(", &format!(" f{at}("), 1)));
+        renamed.collect::<String>()
+    };
+    let source = format!(
+        "import java.lang.annotation.*; import java.util.*;
+         class T {{ {own} {} }} @NullMarked class M {{ static String kept; {} }} {ANNOTATIONS}",
+        of("T"),
+        of("M")
+    );
+    let specs = methods.iter().enumerate().map(|(at, (class, ..))| format!("{class}.f{at}(sym)"));
+    let specs: Vec<String> = specs.collect();
+    let result = explored(&source, &specs.iter().map(String::as_str).collect::<Vec<_>>());
+    for (at, (class, method, is_argument)) in methods.iter().enumerate() {
+        let findings = result["findings"].as_array().into_iter().flatten();
+        let begin = format!("{class}.f{at}(");
+        let mut own = findings.filter(|one| one["spec"].as_str().is_some_and(|spec| spec.starts_with(&begin)));
+        let finding = own.next().unwrap_or_else(|| panic!("{method}: {:#}", result["findings"]));
+        assert_eq!((finding["argument"] == true, own.count()), (*is_argument, 0), "{method}");
+    }
+}
+
+#[test]
+fn a_variable_that_is_used_again_has_the_value_that_was_put_into_it_last() {
+    let arguments = [
+        "static int f(int[] a) { int n = 0; if (a == null) for (int x : new int[0]) n += x;
+                                 for (int x : a) n += x; return n; }",
+        "static int f(String s) { int n = s.length(); s = null; return n; }",
+        "static int f(String s) { Object o = s; return ((String) o).length(); }",
+    ];
+    for method in arguments {
+        assert!(is_argument(method, "T.f(sym)"), "{method}");
+    }
+    let others = [
+        "static int f(String s) { if (s != null && s.length() == 1) s = null; else s = \"\"; return s.length(); }",
+        "static int f(int n) { String s = \"a\"; if (n > 1) s = null; return s.length(); }",
+    ];
+    for method in others {
+        assert!(!is_argument(method, "T.f(sym)"), "{method}");
+    }
+}
+
 #[test]
 fn what_the_code_computes_or_keeps_is_no_argument() {
     let others = [
@@ -141,4 +216,189 @@ fn an_exception_from_the_library_names_the_line_of_the_program() {
     assert_eq!(finding["source"], "T.java:3");
     assert_eq!(finding["kind"], "library");
     assert!(finding["stack"].as_array().is_some_and(|stack| stack.len() > 1), "{finding:#}");
+}
+
+/// A repository with the sources of `shop` and their classes in `classes`.
+fn shop() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a directory");
+    let sources = dir.path().join("src/main/java/shop");
+    for made in [sources.clone(), dir.path().join("classes"), dir.path().join(".git")] {
+        std::fs::create_dir_all(made).expect("a directory");
+    }
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/findings/shop");
+    let files = ["NumberPair", "Pair", "Typed", "Witnesses"].map(|name| format!("{name}.java"));
+    let files = files.map(|name| {
+        std::fs::copy(from.join(&name), sources.join(&name)).expect("the source is there");
+        sources.join(name)
+    });
+    compile(&files, &dir.path().join("classes"));
+    dir
+}
+
+#[test]
+fn objects_have_what_the_arguments_of_their_types_allow() {
+    let dir = shop();
+    let (code, result, said) = tested(dir.path(), &["shop.Typed", "shop.Pair", "shop.NumberPair"]);
+    assert_eq!((code, &result["findings"]), (0, &json!([])), "{said}");
+    let methods = result["classes"].as_array().into_iter().flatten().flat_map(|class| class["methods"].as_array());
+    for method in methods.flatten().filter(|method| method["name"] != "nested") {
+        let branch = &method["branch"];
+        assert_eq!(branch["covered"], branch["total"], "{}", method["name"]);
+    }
+}
+
+fn compile(files: &[PathBuf], into: &Path) {
+    Jdk::find().expect("a JDK").compile(files, 17, into, &["-g"]).expect("it compiles");
+}
+
+/// `banyan test` without the real machine; exit code, result and what it says besides.
+fn tested(dir: &Path, args: &[&str]) -> (i32, Value, String) {
+    let fixed = ["test", "-cp", "classes", "--no-verify", "--json", "-", "--out", "made", "--rounds", "1"];
+    let said = banyan_in(dir, &[&fixed, args].concat());
+    let document = serde_json::from_str(&said.stdout);
+    (said.code, document.unwrap_or_else(|e| panic!("{e}: {}{}", said.stdout, said.stderr)), said.stderr)
+}
+
+fn texts<'v>(list: &'v Value, part: &str) -> Vec<&'v str> {
+    list.as_array().into_iter().flatten().filter_map(|one| one[part].as_str()).collect()
+}
+
+#[test]
+fn calls_that_show_findings_compile_as_printed() {
+    let dir = shop();
+    let args = ["--arguments", "any", "--sarif", "s", "shop.Witnesses", "shop.Witnesses$Inner"];
+    let (code, result, _) = tested(dir.path(), &args);
+    assert_eq!(code, 1);
+    let calls = texts(&result["findings"], "call");
+    for method in ["one(", "two(", "many(", ".bytes(", ".div(", ".undocumented("] {
+        assert!(calls.iter().any(|call| call.contains(method)), "{method}: {calls:#?}");
+    }
+    let methods = calls.iter().enumerate().map(|(at, call)| format!("void m{at}() throws Throwable {{ {call}; }}\n"));
+    let source = format!("package shop; class Calls {{\n{}}}", methods.collect::<String>());
+    let file = dir.path().join("Calls.java");
+    std::fs::write(&file, source).expect("it is written");
+    let classes = dir.path().join("classes");
+    let path = ["-cp", classes.to_str().expect("a path")];
+    Jdk::find().expect("a JDK").compile(&[file], 17, &classes, &path).expect("they compile as printed");
+    // The same order and calls in the other report.
+    let log = std::fs::read_to_string(dir.path().join("s")).expect("it is written");
+    let log: Value = serde_json::from_str(&log).expect("it is JSON");
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let in_sarif: Vec<&str> = results.iter().filter_map(|one| one["properties"]["call"].as_str()).collect();
+    assert_eq!(in_sarif, calls);
+    // Those that are about arguments come last.
+    let arguments: Vec<bool> =
+        result["findings"].as_array().into_iter().flatten().map(|one| one["argument"] == true).collect();
+    assert!(arguments.is_sorted(), "{arguments:?}");
+}
+
+#[test]
+fn what_documentation_names_is_expected_where_there_are_sources() {
+    let dir = shop();
+    let args = ["--methods", "documented,undocumented", "shop.Witnesses"];
+    let with_sources = [&["--source-path", "src/main/java", "--sarif", "s"], &args[..]].concat();
+    let stacks = |result: &Value| {
+        let findings = result["findings"].as_array().cloned().unwrap_or_default();
+        findings.iter().map(|finding| finding["stack"].to_string()).collect::<Vec<String>>()
+    };
+    let (_, result, _) = tested(dir.path(), &args);
+    assert_eq!(stacks(&result).iter().filter(|stack| stack.contains(".documented")).count(), 1);
+    let (_, result, _) = tested(dir.path(), &with_sources);
+    assert_eq!(stacks(&result).len(), 1, "{:#}", result["findings"]);
+    assert!(stacks(&result)[0].contains("undocumented"));
+    // Places are those of the repository, and the class library has none in it.
+    let log = std::fs::read_to_string(dir.path().join("s")).expect("it is written");
+    let log: Value = serde_json::from_str(&log).expect("it is JSON");
+    let run = &log["runs"][0];
+    let place = &run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
+    assert_eq!(*place, json!({"uri": "src/main/java/shop/Witnesses.java", "uriBaseId": "%SRCROOT%"}));
+    let root = run["originalUriBaseIds"]["%SRCROOT%"]["uri"].as_str().unwrap_or_default().trim_end_matches('/');
+    assert_eq!(Path::new(root.trim_start_matches("file://")), dir.path().canonicalize().expect("it is there"));
+    let frames = run["results"][0]["stacks"][0]["frames"].as_array().expect("frames");
+    let outside = frames.iter().filter(|frame| frame["location"]["physicalLocation"].is_null());
+    assert!(outside.count() >= 1, "{frames:#?}");
+    // The same in `explore`.
+    let spec = ["explore", "-cp", "classes", "--source-path", "src/main/java", "--json", "-"];
+    let said = banyan_in(dir.path(), &[&spec[..], &["shop.Witnesses.documented(con=\"1\")"]].concat());
+    let result: Value = serde_json::from_str(&said.stdout).expect("it is JSON");
+    assert_eq!(result["summary"]["findings_by_kind"], json!({"explicit": 1}), "{}", said.stderr);
+}
+
+#[test]
+fn known_findings_are_counted_apart_and_give_no_exit_code() {
+    let dir = shop();
+    let run =
+        |args: &[&str]| tested(dir.path(), &[args, &["--methods", "one,undocumented", "shop.Witnesses"]].concat());
+    let (code, first, _) = run(&["--write-baseline", "known", "--sarif", "s"]);
+    assert_eq!(code, 1);
+    std::fs::write(dir.path().join("r"), first.to_string()).expect("it is written");
+    let open = first["findings"].as_array().into_iter().flatten().filter(|one| one["standing"] == "open").count();
+    assert!(open > 5, "{first:#}");
+    // Lines move.
+    let file = dir.path().join("src/main/java/shop/Witnesses.java");
+    let source = std::fs::read_to_string(&file)
+        .expect("it is there")
+        .replace("    static int one(I", "\n\n    static int one(I");
+    std::fs::write(&file, source).expect("it is written");
+    compile(&[file], &dir.path().join("classes"));
+    for baseline in ["known", "r", "s"] {
+        let (code, result, said) = run(&["--baseline", baseline]);
+        assert_eq!((code, said.as_str()), (0, ""), "{baseline}");
+        let summary = &result["summary"];
+        assert_eq!(summary["findings"], first["summary"]["findings"]);
+        assert_eq!(summary["suppressed_findings"].as_u64(), Some(open as u64), "{baseline}");
+        let last = result["findings"].as_array().and_then(|all| all.last()).map(|one| one["standing"].clone());
+        assert_eq!(last, Some(json!("suppressed")));
+    }
+    let (code, result, said) = run(&["--suppress", "ArithmeticException:shop.*.one", "--suppress", "com.acme.*"]);
+    assert_eq!((code, said.as_str()), (1, "banyan: --suppress com.acme.*: it fits no finding\n"));
+    let of = |standing: &str| {
+        let all = result["findings"].as_array().into_iter().flatten().filter(|one| one["standing"] == standing);
+        all.filter_map(|one| one["exception"].as_str()).collect::<Vec<_>>()
+    };
+    assert!(of("suppressed").iter().all(|exception| exception.ends_with("ArithmeticException")));
+    assert!(!of("suppressed").is_empty() && of("open").iter().all(|one| !one.ends_with("ArithmeticException")));
+    let (code, ..) = run(&["--suppress", "implicit", "--suppress", "library"]);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn a_baseline_is_for_explore_too_and_a_bad_one_is_refused() {
+    let dir = compiled("class T { static int f(int x) { return x == 1 ? 1 / (x - 1) : x; } }");
+    let run = |args: &[&str]| banyan_in(dir.path(), &[&["explore", "T.f(sym[0..3])"], args].concat());
+    assert_eq!(run(&["--write-baseline", "known"]).code, 1);
+    let said = run(&["--baseline", "known"]);
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{}", said.stdout);
+    assert!(said.stdout.contains("finding 1 (implicit, suppressed)"), "{}", said.stdout);
+    assert!(said.stdout.contains("1 of them suppressed"), "{}", said.stdout);
+    std::fs::write(dir.path().join("more"), "implicit java.lang.NullPointerException T.g\n").expect("it is written");
+    let said = run(&["--baseline", "more"]);
+    assert_eq!((said.code, said.stderr.as_str()), (1, "banyan: --baseline more: 1 of its 1 findings were not found\n"));
+    for (text, why) in [("{\"a\": 1}", "neither a result"), ("{", "no JSON"), ("nothing", "is no finding")] {
+        std::fs::write(dir.path().join("bad"), text).expect("it is written");
+        let said = run(&["--baseline", "bad"]);
+        assert!(said.code == 2 && said.stderr.contains(why), "{}", said.stderr);
+    }
+    assert_eq!(run(&["--baseline", "absent"]).code, 2);
+    assert_eq!(run(&["--suppress", "a::b"]).code, 2);
+}
+
+#[test]
+fn a_test_never_calls_what_throws_checked_exceptions_unless_it_says_so() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("T.java");
+    let source = "import java.io.*; public class T {
+        static class Own extends StringReader {
+            Own(String s) { super(s); }
+            @Override public boolean ready() { return true; }
+            public boolean isOpen() { return true; }
+        }
+        public static Reader asReader(int n) { return n > 3 ? new Own(\"a\") : null; }
+        public static Own asOwn(int n) { return n > 3 ? new Own(\"a\") : null; }
+    }";
+    std::fs::write(&file, source).expect("it is written");
+    compile(&[file], dir.path());
+    let said = banyan_in(dir.path(), &["test", "-cp", ".", "--verify", "--rounds", "1", "--json", "-", "T"]);
+    let result: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    assert_eq!((said.code, &result["summary"]["verified"]["dropped"]), (0, &json!(0)), "{}", said.stderr);
 }

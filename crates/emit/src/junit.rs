@@ -13,6 +13,7 @@ mod reset;
 mod title;
 mod uses;
 mod value;
+mod witness;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -25,6 +26,7 @@ use body::{Body, body, quoted};
 pub use earlier::{Earlier, EarlierFile, EarlierTest, KeptTest};
 pub use names::Parameters;
 use names::{Names, is_identifier, joined, source_name};
+pub use witness::{argument, witness};
 
 use crate::model::{Call, Finding, Reset, Standing, Step, Suite, Test};
 
@@ -133,11 +135,6 @@ pub fn sources(suite: &Suite, options: &Options) -> Vec<Source> {
         written.push(helper(&package, options));
     }
     written
-}
-
-/// The call of a test as a person would say it: `transfer(-1, true)`.
-pub fn call_text(test: &Test) -> String {
-    title::call(test, &mut Names::new("", std::iter::empty()))
 }
 
 /// The paths of all files that Banyan may have written for a suite, findings and helper included.

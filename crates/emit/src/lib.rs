@@ -14,5 +14,5 @@ pub use model::{
     Call, Check, Expected, Finding, Initial, Origin, Outcome, Reset, Standing, Step, Subject, Suite, Target, Test,
     Value,
 };
-pub use rank::ranked;
+pub use rank::{Known, keys, ranked};
 pub use write::{WriteError, earlier, foreign, remove_stale, write};

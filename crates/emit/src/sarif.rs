@@ -1,22 +1,35 @@
 //! Findings as SARIF 2.1.0, for code-scanning services and editors.
 //!
-//! Places are relative to the directory of the sources (`SRCROOT`), the way packages lay them out; where that is on a
-//! machine is said if it is known. A rule is an exception class.
+//! Places are relative to the root of the repository (`%SRCROOT%`), as code hosts want them; where that is on a machine is
+//! said if it is known. Without sources they are as packages lay them out. Code of the class library has no place. A rule
+//! is an exception class.
 
 use std::collections::BTreeMap;
 
 use explore::FindingKind;
 use serde_json::{Value, json};
 
-use crate::junit::call_text;
+use crate::junit::witness;
 use crate::model::{Finding, Origin, Standing, Suite, Test};
-use crate::rank::ranked;
+use crate::rank::{Known, keys, ranked};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-const ROOT: &str = "SRCROOT";
+/// The name that keys of findings have here.
+pub const FINGERPRINT: &str = "banyanFinding/v2";
+const ROOT: &str = "%SRCROOT%";
 
-/// All findings of some suites as a log of one run; the directory of the sources is an absolute path.
-pub fn log<'s>(suites: impl IntoIterator<Item = &'s Suite>, origin: &Origin, sources: Option<&str>) -> Value {
+/// Where the sources are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sources {
+    /// The root of the repository, an absolute path.
+    pub root: String,
+    /// The directory of the packages below it, as in `src/main/java`; empty if it is the same.
+    pub below: String,
+}
+
+/// All findings of some suites as a log of one run.
+pub fn log<'s>(suites: impl IntoIterator<Item = &'s Suite>, origin: &Origin, sources: Option<&Sources>) -> Value {
+    let places = Places { below: sources.map_or("", |sources| sources.below.trim_matches('/')) };
     let found = ranked(suites);
     let mut rules: BTreeMap<String, (usize, &Finding)> = BTreeMap::new();
     for &(_, _, finding) in &found {
@@ -25,22 +38,23 @@ pub fn log<'s>(suites: impl IntoIterator<Item = &'s Suite>, origin: &Origin, sou
     for (number, (at, _)) in rules.values_mut().enumerate() {
         *at = number;
     }
-    let marks = fingerprints(&found);
+    let known: Vec<Known<'_>> = found.iter().map(|(_, _, finding)| Known::from(*finding)).collect();
+    let marks = keys(&known);
     let results: Vec<Value> = found
         .iter()
         .zip(marks)
         .map(|((suite, test, finding), mark)| {
             let id = rule_id(finding);
             let at = rules.get(&id).map_or(0, |(at, _)| *at);
-            let mut result = result(suite, test, finding, &id, at);
-            result["partialFingerprints"] = json!({"banyanFinding/v1": mark});
+            let mut result = result(&places, (suite, test, finding), &id, at);
+            result["partialFingerprints"] = json!({FINGERPRINT: mark});
             result
         })
         .collect();
     let rules: Vec<Value> = rules.iter().map(|(id, (_, finding))| rule(id, finding)).collect();
-    let mut root = json!({"description": {"text": "The directory of the sources"}});
+    let mut root = json!({"description": {"text": "The root of the sources"}});
     if let Some(sources) = sources {
-        root["uri"] = json!(format!("file://{}/", uri(sources.trim_end_matches('/'))));
+        root["uri"] = json!(format!("file://{}/", uri(sources.root.trim_end_matches('/'))));
     }
     json!({
         "$schema": SCHEMA,
@@ -81,8 +95,9 @@ fn rule(id: &str, finding: &Finding) -> Value {
     })
 }
 
-fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) -> Value {
-    let call = call_text(test);
+fn result(places: &Places<'_>, found: (&Suite, &Test, &Finding), id: &str, rule: usize) -> Value {
+    let (suite, test, finding) = found;
+    let call = witness(test);
     let mut text = match (&finding.thread, finding.kind) {
         (_, FindingKind::Deadlock) => format!("{call} waits for ever"),
         (Some(thread), _) => format!("{call} ends thread \"{thread}\" with {}", finding.exception),
@@ -94,8 +109,8 @@ fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) 
     for thread in &finding.threads {
         text += &format!("; {}", thread.head());
     }
-    let stack: Vec<Value> = finding.stack.iter().map(|frame| json!({"location": frame_location(frame)})).collect();
-    let place = place(suite, finding);
+    let stack: Vec<Value> = finding.stack.iter().map(|frame| json!({"location": places.frame(frame)})).collect();
+    let place = places.of(suite, finding);
     let mut result = json!({
         "ruleId": id,
         "ruleIndex": rule,
@@ -111,7 +126,7 @@ fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) 
         result["suppressions"] = json!([{"kind": "external"}]);
     }
     if !finding.threads.is_empty() {
-        let frame = |frame: &String| json!({"location": frame_location(frame)});
+        let frame = |frame: &String| json!({"location": places.frame(frame)});
         let frames = |stack: &[String]| stack.iter().map(frame).collect::<Vec<Value>>();
         let stacks = finding.threads.iter().filter(|thread| !thread.stack.is_empty());
         let stacks = stacks.map(|thread| json!({"message": {"text": thread.head()}, "frames": frames(&thread.stack)}));
@@ -122,43 +137,64 @@ fn result(suite: &Suite, test: &Test, finding: &Finding, id: &str, rule: usize) 
     result
 }
 
-/// Where the finding is: the frame of its source and line, or at least the class.
-fn place(suite: &Suite, finding: &Finding) -> Value {
-    let wanted = match (&finding.source, finding.line) {
-        (Some(source), Some(line)) => format!("({source}:{line})"),
-        (_, _) => return class_location(suite),
-    };
-    match finding.stack.iter().find(|frame| frame.ends_with(&wanted)) {
-        Some(frame) => frame_location(frame),
-        None => {
-            let package = package_path(&suite.subject.class.replace('/', "."));
-            let uri = format!("{package}{}", finding.source.as_deref().unwrap_or_default());
-            json!({"physicalLocation": physical(&uri, finding.line)})
+/// Packages of the class library, whose sources are elsewhere.
+const LIBRARY: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
+
+/// Where code is.
+struct Places<'p> {
+    below: &'p str,
+}
+
+impl Places<'_> {
+    /// Where the finding is: the frame of its source and line, or at least the class.
+    fn of(&self, suite: &Suite, finding: &Finding) -> Value {
+        let wanted = match (&finding.source, finding.line) {
+            (Some(source), Some(line)) => format!("({source}:{line})"),
+            (_, _) => return self.class(suite),
+        };
+        match finding.stack.iter().find(|frame| frame.ends_with(&wanted)) {
+            Some(frame) => self.frame(frame),
+            None => {
+                let package = package_path(&suite.subject.class.replace('/', "."));
+                let file = format!("{package}{}", finding.source.as_deref().unwrap_or_default());
+                json!({"physicalLocation": self.physical(&file, finding.line)})
+            }
         }
     }
-}
 
-fn class_location(suite: &Suite) -> Value {
-    let class = suite.subject.class.replace('/', ".");
-    let mut location = json!({"logicalLocations": [{"fullyQualifiedName": class, "kind": "type"}]});
-    if let Some(source) = &suite.subject.source {
-        location["physicalLocation"] = physical(&format!("{}{source}", package_path(&class)), None);
+    fn class(&self, suite: &Suite) -> Value {
+        let class = suite.subject.class.replace('/', ".");
+        let mut location = json!({"logicalLocations": [{"fullyQualifiedName": class, "kind": "type"}]});
+        if let Some(source) = &suite.subject.source {
+            location["physicalLocation"] = self.physical(&format!("{}{source}", package_path(&class)), None);
+        }
+        location
     }
-    location
-}
 
-/// The place of `pkg.Cls.method(File.java:12)`.
-fn frame_location(frame: &str) -> Value {
-    let (method, place) = frame.split_once('(').unwrap_or((frame, ""));
-    let mut location = json!({"logicalLocations": [{"fullyQualifiedName": method, "kind": "function"}]});
-    let place = place.strip_suffix(')').unwrap_or(place);
-    if let Some((file, line)) = place.rsplit_once(':')
-        && let Ok(line) = line.parse::<u16>()
-    {
-        let class = method.rsplit_once('.').map_or(method, |(class, _)| class);
-        location["physicalLocation"] = physical(&format!("{}{file}", package_path(class)), Some(line));
+    /// The place of `pkg.Cls.method(File.java:12)`.
+    fn frame(&self, frame: &str) -> Value {
+        let (method, place) = frame.split_once('(').unwrap_or((frame, ""));
+        let mut location = json!({"logicalLocations": [{"fullyQualifiedName": method, "kind": "function"}]});
+        let place = place.strip_suffix(')').unwrap_or(place);
+        if let Some((file, line)) = place.rsplit_once(':')
+            && let Ok(line) = line.parse::<u16>()
+            && !LIBRARY.iter().any(|package| method.starts_with(package))
+        {
+            let class = method.rsplit_once('.').map_or(method, |(class, _)| class);
+            location["physicalLocation"] = self.physical(&format!("{}{file}", package_path(class)), Some(line));
+        }
+        location
     }
-    location
+
+    fn physical(&self, path: &str, line: Option<u16>) -> Value {
+        let path = if self.below.is_empty() { path.to_owned() } else { format!("{}/{path}", self.below) };
+        let mut location = json!({"artifactLocation": {"uri": uri(&path), "uriBaseId": ROOT}});
+        // Lines of SARIF begin at 1; line 0 is the class file's word for code that nobody wrote.
+        if let Some(line) = line.filter(|line| *line > 0) {
+            location["region"] = json!({"startLine": line});
+        }
+        location
+    }
 }
 
 /// `a/b/` of `a.b.C`.
@@ -166,15 +202,6 @@ fn package_path(class: &str) -> String {
     // The frames of a module's class begin with its name: java.base/java.lang.Integer.parseInt.
     let class = class.rsplit('/').next().unwrap_or(class);
     class.rsplit_once('.').map(|(package, _)| package.replace('.', "/") + "/").unwrap_or_default()
-}
-
-fn physical(path: &str, line: Option<u16>) -> Value {
-    let mut location = json!({"artifactLocation": {"uri": uri(path), "uriBaseId": ROOT}});
-    // Lines of SARIF begin at 1; line 0 is the class file's word for code that nobody wrote.
-    if let Some(line) = line.filter(|line| *line > 0) {
-        location["region"] = json!({"startLine": line});
-    }
-    location
 }
 
 /// RFC 3986: whatever is not allowed in a path is written in per cent.
@@ -188,34 +215,4 @@ fn uri(path: &str) -> String {
         }
     }
     out
-}
-
-/// The lines of a finding's stack, and its number: what comes first in the source is the first.
-type Ordered = (Vec<Option<u32>>, usize);
-
-/// The fingerprints of all findings. Those that would be the same are told apart by their order in the source, which
-/// stays when lines move.
-fn fingerprints(found: &[(&Suite, &Test, &Finding)]) -> Vec<String> {
-    let mut places: BTreeMap<String, Vec<Ordered>> = BTreeMap::new();
-    for (number, (suite, _, finding)) in found.iter().enumerate() {
-        // `Class.method(File:line)`: frame by frame, innermost first.
-        let line = |frame: &String| frame.trim_end_matches(')').rsplit_once(':')?.1.parse().ok();
-        let lines = finding.stack.iter().map(line).collect();
-        places.entry(fingerprint(suite, finding)).or_default().push((lines, number));
-    }
-    let mut all = vec![String::new(); found.len()];
-    for (mark, mut alike) in places {
-        alike.sort();
-        for (at, (_, number)) in alike.iter().enumerate() {
-            all[*number] = if at == 0 { mark.clone() } else { format!("{mark} #{}", at + 1) };
-        }
-    }
-    all
-}
-
-/// The same finding after lines have moved: its exception and the methods on its stack.
-fn fingerprint(suite: &Suite, finding: &Finding) -> String {
-    let methods = finding.stack.iter().map(|frame| frame.split('(').next().unwrap_or(frame));
-    let methods: Vec<&str> = methods.take(3).collect();
-    format!("{} {} {}", suite.subject.class, finding.exception, methods.join(" "))
 }

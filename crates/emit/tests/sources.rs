@@ -443,19 +443,21 @@ fn findings_are_a_sarif_log() {
         threads: Vec::new(),
         standing: Standing::Open,
     });
+    let sources = emit::sarif::Sources { root: "/home/me/my src/".to_owned(), below: "src/main/java".to_owned() };
     let origin = emit::Origin { tool: "1.2.3".into(), jdk: "17.0.1".into(), classes: Default::default() };
-    let log = emit::sarif::log(&[suite(vec![explicit, accepted(), finding()])], &origin, Some("/home/me/my src/"));
+    let log = emit::sarif::log(&[suite(vec![explicit, accepted(), finding()])], &origin, Some(&sources));
     let run = &log["runs"][0];
-    assert_eq!(run["originalUriBaseIds"]["SRCROOT"]["uri"], "file:///home/me/my%20src/");
+    assert_eq!(run["originalUriBaseIds"]["%SRCROOT%"]["uri"], "file:///home/me/my%20src/");
     assert_eq!((log["version"].as_str(), run["results"].as_array().unwrap().len()), (Some("2.1.0"), 2));
     let [error, warning] = &run["results"].as_array().unwrap()[..] else { panic!("{log}") };
     assert_eq!((warning["level"].as_str(), error["level"].as_str()), (Some("warning"), Some("error")));
-    assert_eq!(error["message"]["text"], "perDay(0) throws java.lang.ArithmeticException: / by zero");
+    assert_eq!(error["message"]["text"], "new Account(100).perDay(0) throws java.lang.ArithmeticException: / by zero");
     let place = &error["locations"][0]["physicalLocation"];
-    assert_eq!(place["artifactLocation"]["uri"], "bank/Account.java");
+    assert_eq!(place["artifactLocation"]["uri"], "src/main/java/bank/Account.java");
+    assert_eq!(place["artifactLocation"]["uriBaseId"], "%SRCROOT%");
     assert_eq!(place["region"]["startLine"], 12);
     let frames = error["stacks"][0]["frames"].as_array().unwrap();
-    assert_eq!(frames[1]["location"]["physicalLocation"]["artifactLocation"]["uri"], "bank/Main.java");
+    assert_eq!(frames[1]["location"]["physicalLocation"]["artifactLocation"]["uri"], "src/main/java/bank/Main.java");
     for result in [warning, error] {
         let rule = &run["tool"]["driver"]["rules"][result["ruleIndex"].as_u64().unwrap() as usize];
         assert_eq!(rule["id"], result["ruleId"]);
@@ -561,7 +563,7 @@ fn findings_of_one_kind_in_one_method_have_fingerprints_of_their_own() {
         });
         let log = emit::sarif::log(&[suite(tests.into())], &emit::Origin::default(), None);
         let results = log["runs"][0]["results"].as_array().unwrap().clone();
-        results.iter().map(|result| result["partialFingerprints"]["banyanFinding/v1"].to_string()).collect::<Vec<_>>()
+        results.iter().map(|result| result["partialFingerprints"]["banyanFinding/v2"].to_string()).collect::<Vec<_>>()
     };
     let marks = found([9, 12]);
     assert_ne!(marks[0], marks[1]);

@@ -19,7 +19,7 @@ pub(crate) struct ConditionTexts {
 }
 
 impl PathEnd<'_> {
-    pub(crate) fn condition_texts(&self, values: &Model) -> ConditionTexts {
+    pub(crate) fn condition_texts(&self, values: Option<&Model>) -> ConditionTexts {
         let (terms, conjuncts) = (&self.state.terms, self.path.conjuncts());
         let shared = Shared::of(terms, conjuncts);
         let shapes = self.shape_texts();
@@ -28,12 +28,12 @@ impl PathEnd<'_> {
             conjunction(shapes.iter().cloned().chain(asked))
         };
         let telling: Vec<TermId> = self.path.telling().collect();
-        ConditionTexts {
-            plain: shown(None),
-            with_values: shown(Some(values)),
-            telling: conjunction(telling.into_iter().map(|t| term::java(terms, t))),
-            definitions: shared.definitions(terms),
-        }
+        let (plain, definitions) = (shown(None), shared.definitions(terms));
+        let telling = match telling.len() == conjuncts.len() && shapes.is_empty() && definitions.is_empty() {
+            true => plain.clone(),
+            false => conjunction(telling.into_iter().map(|t| term::java(terms, t))),
+        };
+        ConditionTexts { plain, with_values: shown(values), telling, definitions }
     }
 
     /// What was decided of strings, arrays and boxes: `s == null`, `a.length == 2`.

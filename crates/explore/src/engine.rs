@@ -29,7 +29,7 @@ use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, VersionI
 
 use crate::effects;
 use crate::first_input;
-use crate::frontier::Frontier;
+use crate::frontier::{Frontier, Way};
 use crate::obligation::Reached;
 use crate::path::{Ending, PathEnd};
 use crate::reclaim::Reclaim;
@@ -57,14 +57,12 @@ pub struct Limits {
     pub cancel: Option<Arc<AtomicBool>>,
     /// Set by a listener that has heard enough.
     pub enough: Option<Arc<AtomicBool>>,
-    /// Resident bytes of the process.
-    pub memory: Option<u64>,
 }
 
 impl Limits {
     /// What ends a question to the solver.
     pub fn stop(&self) -> Stop {
-        Stop { flag: self.cancel.clone(), deadline: self.deadline }
+        Stop { flag: self.cancel.clone(), deadline: self.deadline, memory: None }
     }
 
     /// Is the time over, or is everybody to stop?
@@ -88,7 +86,6 @@ impl Default for Limits {
             deadline: None,
             cancel: None,
             enough: None,
-            memory: None,
         }
     }
 }
@@ -139,11 +136,9 @@ pub enum EngineError {
 }
 
 /// Instructions between two looks at the clock; those that make terms cost many times the others.
-const SLICE: u64 = 1_000_000;
-/// Choices between two looks at the clock.
+const SLICE: u64 = 10_000;
+/// Choices between two words with the others; the clock is looked at for each.
 const CHOICES_PER_LOOK: u64 = 64;
-/// Choices between two looks at the memory, which cost a system call.
-const CHOICES_PER_WEIGHING: u64 = 8192;
 
 /// What a path stopped at.
 enum Event {
@@ -168,6 +163,8 @@ pub struct Engine<'e> {
     /// The unit's own: a run of it may begin with these inputs.
     hint: Rc<Model>,
     frontier: Frontier,
+    /// The way to the last open choice of the present path, where a strategy jumps about.
+    way: Option<Rc<Way>>,
     /// Below everything; going back needs it, so it is never closed.
     bottom: VersionId,
     /// The version that the state stands at, nothing having run since.
@@ -194,6 +191,8 @@ pub struct Engine<'e> {
     since_entry: u64,
     /// Instructions that were spent before the root was called.
     spent_before: u64,
+    /// How many alternatives there were when memory was given back.
+    lightened: u64,
     /// When terms that no open path needs are freed.
     pub reclaim: Reclaim,
 }
@@ -213,11 +212,11 @@ impl<'e> Engine<'e> {
         let bottom = state.open_version();
         Ok(Engine {
             root,
-            state,
             solver,
             strategy,
             listener,
-            stop: limits.stop(),
+            stop: Stop { memory: state.config.ceiling.as_ref().map(|ceiling| ceiling.flag()), ..limits.stop() },
+            state,
             limits,
             prepared,
             schedule: Schedule::new(),
@@ -225,6 +224,7 @@ impl<'e> Engine<'e> {
             model: Rc::new(Model::new()),
             hint: Rc::new(Model::new()),
             frontier: Frontier::default(),
+            way: None,
             bottom,
             at: Some(bottom),
             replaying: false,
@@ -239,6 +239,7 @@ impl<'e> Engine<'e> {
             unasked: Vec::new(),
             since_entry: 0,
             spent_before,
+            lightened: u64::MAX,
             reclaim: Reclaim::default(),
         })
     }
@@ -332,16 +333,20 @@ impl<'e> Engine<'e> {
             }
             if others.wants_rest() {
                 let numbers = self.take_summary();
-                others.rest(numbers, self.remaining());
+                // What was too heavy is not done in this run, but it is not done.
+                let given_up = rest.iter().chain(&self.unasked).cloned().collect::<Vec<Unit>>();
+                others.rest(numbers, self.remaining().into_iter().chain(given_up).collect());
             }
             going = self.next();
+            self.lighten();
             if !going && !self.frontier.is_empty() {
                 // A question was broken off on the way: what is open is counted.
-                self.is_over();
+                going = !self.is_over() && self.next();
             }
         }
         rest.append(&mut self.unasked);
-        rest.extend(self.leave());
+        let is_kept = self.limits.stopped().is_none() || others.keeps_rest();
+        rest.extend(self.leave(is_kept));
         self.listener.unit_end();
         Ok(rest)
     }
@@ -407,7 +412,7 @@ impl<'e> Engine<'e> {
                     if let Effect::Obligation { condition, name } = &effect {
                         self.obligation(*condition, name);
                     }
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while the program runs concretely.
                 Step::Entered => {}
@@ -417,13 +422,14 @@ impl<'e> Engine<'e> {
                 Step::Ended(Outcome::AssumedAway) => return Event::End(Ending::AssumedAway),
                 Step::Ended(Outcome::Deadlock) => return Event::End(Ending::Deadlocked),
                 Step::Unsupported(what) => return Event::End(Ending::Unsupported(what)),
+                Step::Limit(Limit::Memory) => return Event::End(Ending::Cut(Cut::Memory)),
                 Step::Limit(Limit::Heap) => return Event::End(Ending::Cut(Cut::Heap)),
                 Step::Limit(Limit::ArrayLength) => return Event::End(Ending::Cut(Cut::ArrayLength)),
                 Step::Limit(Limit::Instructions) => {
                     if self.state.instructions() >= limit {
                         return Event::End(Ending::Cut(Cut::Instructions));
                     }
-                    if let Some(cut) = self.limits.stopped() {
+                    if let Some(cut) = self.limits.stopped().or_else(|| self.is_too_heavy().then_some(Cut::Memory)) {
                         return Event::End(Ending::Cut(cut));
                     }
                 }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use term::{Model, TermId};
+use rustc_hash::FxHashSet;
+use term::{Model, PathCondition, TermId, Terms};
 use vm::VersionId;
 
-use crate::schedule::Schedule;
+use crate::schedule::{Entry, Schedule};
 use crate::strategy::OpenId;
 
 /// An alternative to follow.
@@ -28,16 +29,78 @@ pub struct Open {
     /// The next one is last.
     pub left: Vec<Alternative>,
     /// The way here, where a strategy jumps about.
-    pub way: Option<Box<Way>>,
+    pub way: Option<Rc<Way>>,
 }
 
-/// What holds at a choice.
+/// What holds at a choice: what was added since the choice before it on the same way. Ways share what they have in
+/// common, because a long path has as many of them as choices.
 #[derive(Debug)]
 pub struct Way {
-    pub schedule: Schedule,
-    pub conjuncts: Vec<TermId>,
-    /// Those of them that say nothing to a reader.
-    pub incidental: Vec<u32>,
+    before: Option<Rc<Way>>,
+    /// Entries and conjuncts of the choices before.
+    above: (usize, usize),
+    entries: Vec<Entry>,
+    conjuncts: Vec<TermId>,
+    /// Places of conjuncts that say nothing to a reader.
+    incidental: Vec<u32>,
+}
+
+impl Way {
+    /// The way to where a path stands that went on from the choice before.
+    pub fn on(before: Option<&Rc<Way>>, schedule: &[Entry], path: &PathCondition) -> Way {
+        let above = before.map_or((0, 0), |way| way.length());
+        let incidental = path.incidental(path.len());
+        let since = incidental.partition_point(|&at| (at as usize) < above.1);
+        Way {
+            before: before.map(Rc::clone),
+            above,
+            entries: schedule[above.0..].to_vec(),
+            conjuncts: path.conjuncts()[above.1..].to_vec(),
+            incidental: incidental[since..].to_vec(),
+        }
+    }
+
+    fn length(&self) -> (usize, usize) {
+        (self.above.0 + self.entries.len(), self.above.1 + self.conjuncts.len())
+    }
+
+    /// The parts, from the first choice on.
+    fn parts(&self) -> Vec<&Way> {
+        let mut parts = vec![self];
+        let mut next = &self.before;
+        while let Some(way) = next {
+            parts.push(way);
+            next = &way.before;
+        }
+        parts.reverse();
+        parts
+    }
+
+    pub fn schedule(&self) -> Schedule {
+        self.parts().into_iter().flat_map(|part| part.entries.iter().copied()).collect()
+    }
+
+    /// All conjuncts, and the places of those that say nothing to a reader.
+    pub fn conjuncts(&self) -> (Vec<TermId>, Vec<u32>) {
+        let parts = self.parts();
+        let conjuncts = parts.iter().flat_map(|part| part.conjuncts.iter().copied()).collect();
+        (conjuncts, parts.iter().flat_map(|part| part.incidental.iter().copied()).collect())
+    }
+
+    pub fn restore(&self, terms: &Terms, path: &mut PathCondition) {
+        let (conjuncts, incidental) = self.conjuncts();
+        path.restore(terms, conjuncts, &incidental);
+    }
+}
+
+impl Drop for Way {
+    /// One after the other: a chain is as long as its path.
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(mut way) = next.and_then(Rc::into_inner) {
+            next = way.before.take();
+        }
+    }
 }
 
 /// Open choices by name.
@@ -77,6 +140,20 @@ impl Frontier {
     /// All open choices, in no order that means anything.
     pub fn iter(&self) -> impl Iterator<Item = (OpenId, &Open)> {
         self.slots.iter().enumerate().filter_map(|(at, slot)| slot.as_ref().map(|open| (OpenId(at as u32), open)))
+    }
+
+    /// The conjuncts of all ways, those of shared parts once.
+    pub fn conjuncts(&self) -> Vec<TermId> {
+        let mut seen: FxHashSet<*const Way> = FxHashSet::default();
+        let mut all = Vec::new();
+        for (_, open) in self.iter() {
+            let mut next = &open.way;
+            while let Some(way) = next.as_ref().filter(|way| seen.insert(Rc::as_ptr(way))) {
+                all.extend(&way.conjuncts);
+                next = &way.before;
+            }
+        }
+        all
     }
 
     /// How many alternatives are left to follow.

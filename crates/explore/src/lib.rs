@@ -17,6 +17,7 @@ mod engine;
 pub mod enumerate;
 mod first_input;
 mod frontier;
+pub mod javadoc;
 pub mod literal;
 mod nearest;
 mod obligation;
@@ -40,6 +41,7 @@ mod trace;
 mod unit;
 mod witness;
 
+pub use argument::{Forbidden, is_not_null};
 pub use collect::{Collected, Collector, Finding, Keeper};
 pub use distinct::Values;
 pub use engine::{Engine, EngineError, Limits, Listener, Reply};
@@ -65,3 +67,6 @@ pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use vm::Mark;
 pub use witness::{Witness, array_elements, canonical};
+
+/// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.
+const STACK: usize = 256 << 20;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use term::{Evaluator, Input, Model, PathCondition, TermId};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
-use crate::argument::{Cause, blamed};
+use crate::argument::{Cause, Forbidden, blamed};
 use crate::distinct::{Values, distinct};
 use crate::literal::{Literal, readable};
 use crate::places::Changed;
@@ -210,7 +210,10 @@ impl PathEnd<'_> {
             FindingKind::Assertion
         } else if self.state.is_machine_made(thrown) && is_machine_exception(class) && !is_missing {
             FindingKind::Implicit
-        } else if is_of_library(&trace) && !is_missing && !called.is_some_and(|at| is_declared(trace[at].method, class))
+        } else if is_of_library(&trace)
+            && !is_missing
+            && !called.is_some_and(|at| is_declared(trace[at].method, class))
+            && !self.root.documented().iter().any(|name| is_documented(name, class))
         {
             FindingKind::Library
         } else {
@@ -227,10 +230,24 @@ impl PathEnd<'_> {
             FindingKind::Library | FindingKind::Explicit => Some(Cause::Throw),
             FindingKind::Assertion | FindingKind::Deadlock => None,
         };
-        let blamed = called.zip(cause).map(|(at, cause)| blamed(&trace[..=at], cause, &class.name));
-        let is_argument = blamed.is_some_and(|parameters| !parameters.is_empty());
+        let program = self.state.program;
+        let blamed = called.zip(cause).map(|(at, cause)| blamed(program, &trace[..=at], cause, &class.name));
+        let is_argument = blamed.is_some_and(|parameters| !parameters.is_empty())
+            || is_null_pointer(class) && cause.is_some() && self.gives_forbidden();
         let (thread, threads) = (None, Vec::new());
         Thrown { kind, exception: class.java_name(), stack, source, line, is_argument, thread, threads }
+    }
+
+    /// Did the caller give null where the method says that it takes none?
+    fn gives_forbidden(&self) -> bool {
+        let forbidden = self.root.forbidden(self.state.program);
+        let Some(arguments) = self.arguments.filter(|_| !forbidden.is_empty()) else { return false };
+        // Which inputs are null every model of a path agrees on.
+        let values = self.root.values(arguments, &[], self.model);
+        forbidden.iter().any(|one| match one {
+            Forbidden::Always => true,
+            Forbidden::Input { at, value } => values.get(*at).is_some_and(|input| input.value == *value),
+        })
     }
 
     /// The frame of the method that was called. Where a made-up method calls others, that of the one it called.
@@ -252,12 +269,13 @@ impl PathEnd<'_> {
     pub fn record_with(&mut self, confirmer: &mut Confirmer<'_>, values: Values) -> PathRecord {
         let conjuncts = self.path.conjuncts();
         let (inputs, made) = (self.state.inputs(), self.state.made());
-        let canonical = confirmer.in_time(crate::witness::canonical(
-            &mut self.state.terms,
-            conjuncts,
-            &inputs,
-            &confirmer.last_stop(),
-        ));
+        // Looking for values takes as much memory again.
+        let is_heavy = matches!(self.ending, Ending::Cut(Cut::Memory));
+        let canonical = (!is_heavy).then(|| {
+            let stop = confirmer.last_stop();
+            confirmer.in_time(crate::witness::canonical(&mut self.state.terms, conjuncts, &inputs, &stop))
+        });
+        let canonical = canonical.flatten();
         let is_canonical = canonical.is_some();
         let finding = self.thrown();
         let model = match values {
@@ -290,7 +308,7 @@ impl PathEnd<'_> {
         let (changed, others) = left.unwrap_or_default();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
-        let condition = self.condition_texts(&values);
+        let condition = self.condition_texts((!is_heavy).then_some(&values));
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
@@ -500,6 +518,10 @@ fn is_machine_exception(class: &'static Class) -> bool {
     has_ancestor(class, &NAMES)
 }
 
+fn is_null_pointer(class: &'static Class) -> bool {
+    &*class.name == "java/lang/NullPointerException"
+}
+
 /// Was an exception made by code of the class library that the program called?
 fn is_of_library(trace: &[TraceEntry]) -> bool {
     let mut written = trace.iter().map(|at| &at.class.home).filter(|home| **home != Home::Made);
@@ -510,6 +532,16 @@ fn is_of_library(trace: &[TraceEntry]) -> bool {
 fn is_declared(method: &'static Method, class: &'static Class) -> bool {
     let info = method.class().file.as_ref().and_then(|file| file.methods.get(usize::from(method.index)));
     info.is_some_and(|info| info.exceptions.iter().any(|declared| means(declared, class)))
+}
+
+/// Does a name in a comment announce exceptions of a class? It may be the simple one.
+fn is_documented(name: &str, class: &'static Class) -> bool {
+    let is_named = |class: &&'static Class| {
+        let full = class.java_name();
+        full == name || full.rsplit(['.', '$']).next() == Some(name)
+    };
+    let announced = std::iter::successors(Some(class), |class| class.super_class).find(is_named);
+    announced.is_some_and(|announced| means(&announced.name, class))
 }
 
 /// Does a declared exception announce those of a class? `throws Exception` says nothing of unchecked ones.

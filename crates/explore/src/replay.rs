@@ -24,7 +24,7 @@ use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 1_000_000;
+const SLICE: u64 = 10_000;
 
 /// Places of the preparation that are told before each run: an initialiser that comes to more is not told to its end.
 const MOST_MARKS: usize = 300_000;
@@ -167,7 +167,8 @@ impl<'r> Confirmer<'r> {
                 return Ok(ConcreteRun { outcome: Err(why), thrown: None, others, changed, inputs });
             }
         };
-        let inputs = self.root.values(&arguments, &self.state.made(), &self.state.supplied());
+        let supplied = self.state.supplied();
+        let inputs = self.root.values(&arguments, &self.state.made(), &supplied);
         let changed = arguments.places.changed(&mut self.state, symbolic);
         let mut end = PathEnd {
             schedule: &[],
@@ -176,7 +177,7 @@ impl<'r> Confirmer<'r> {
             arguments: Some(&arguments),
             state: &mut self.state,
             path: &PathCondition::new(),
-            model: &Model::new(),
+            model: &supplied,
         };
         let thrown = end.thrown();
         let others = end.others_with_messages();
@@ -214,7 +215,7 @@ impl<'r> Confirmer<'r> {
             match watcher.step(&mut self.state) {
                 Step::Effect(effect) => {
                     watcher.effect(&effect);
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while a program is on its way to one.
                 Step::Entered => {}
@@ -225,6 +226,10 @@ impl<'r> Confirmer<'r> {
                 Step::Ended(End::Deadlock) => return Ok(Ending::Deadlocked),
                 Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
                 Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
+                Step::Limit(Limit::Memory) => {
+                    self.hurry();
+                    return Err("there was too little memory".to_owned());
+                }
                 Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),
                 Step::Limit(Limit::ArrayLength) => return Err("a length has no value".to_owned()),
                 Step::Limit(Limit::Instructions) => {
@@ -262,7 +267,8 @@ impl<'r> Confirmer<'r> {
 
     /// When the search for a path's values is given up.
     pub(crate) fn last_stop(&self) -> Stop {
-        let stop = self.limits.stop();
-        Stop { deadline: stop.deadline.map(|deadline| deadline + self.grace), ..stop }
+        let (stop, ceiling) = (self.limits.stop(), &self.state.config.ceiling);
+        let memory = ceiling.as_ref().map(|ceiling| ceiling.flag());
+        Stop { deadline: stop.deadline.map(|deadline| deadline + self.grace), memory, ..stop }
     }
 }

@@ -14,15 +14,17 @@ mod names;
 mod receiver;
 mod within;
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use program::kind::split_descriptor;
-use program::{Field, Kind, Method, Shape};
+use program::{Field, Kind, Method, Program, Shape};
 use serde::{Deserialize, Serialize};
 use term::{Input, JavaType, Model, TermId};
 use thiserror::Error;
 use vm::{Made, Ref, State, input_type};
 
+use crate::argument::{self, Forbidden};
 use crate::engine::Limits;
 use crate::literal::Literal;
 use crate::places::Places;
@@ -123,6 +125,10 @@ pub struct Root {
     shaped: Vec<usize>,
     /// The program that makes the call, and the number of the call.
     call: Option<(ProgramEntry, u64)>,
+    /// What a caller must not give; what the annotations of the method say, unless somebody knows better.
+    forbidden: Option<Vec<Forbidden>>,
+    /// Exceptions that the documentation of the method names, as it names them.
+    documented: Vec<String>,
 }
 
 /// What a state that stands before the call has for it.
@@ -203,6 +209,8 @@ impl Root {
             preconditions,
             shaped: Vec::new(),
             call: None,
+            forbidden: None,
+            documented: Vec::new(),
         };
         root.with_fields(&[])
     }
@@ -221,6 +229,31 @@ impl Root {
     pub fn apart_from_initialisers(mut self) -> Root {
         self.is_apart = true;
         self
+    }
+
+    /// The documentation of the method that is called names these exceptions.
+    pub fn documenting(mut self, exceptions: Vec<String>) -> Root {
+        self.documented = exceptions;
+        self
+    }
+
+    /// The exceptions that the documentation names.
+    pub fn documented(&self) -> &[String] {
+        &self.documented
+    }
+
+    /// These are the arguments that a caller must not give, where the method is made up and calls others.
+    pub fn forbidding(mut self, forbidden: Vec<Forbidden>) -> Root {
+        self.forbidden = Some(forbidden);
+        self
+    }
+
+    /// The arguments that a caller must not give.
+    pub(crate) fn forbidden(&self, program: &'static Program) -> Cow<'_, [Forbidden]> {
+        match &self.forbidden {
+            Some(forbidden) => Cow::Borrowed(forbidden),
+            None => Cow::Owned(argument::forbidden(program, self.spec.method)),
+        }
     }
 
     /// Strings and arrays of characters have no characters beyond this one. Of a path's name nothing changes.

@@ -19,7 +19,7 @@ pub enum Cut {
     Paths,
     /// Alternatives that were open, or the path that ran, when the time was over.
     Budget,
-    /// Alternatives that were open when the process had become too large.
+    /// Paths on which there was too little memory to go on.
     Memory,
     /// Alternatives that were open, or the path that ran, when the user stopped the exploration.
     Stopped,
@@ -53,7 +53,7 @@ impl Cut {
         }
     }
 
-    /// Did the whole exploration end here? What was cut off can then be explored later.
+    /// Is it no property of the path, but of the moment? What was cut off can then be explored later.
     pub fn is_end(self) -> bool {
         match self {
             Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped | Cut::Finding => true,

@@ -96,6 +96,11 @@ pub trait Sharing {
         false
     }
 
+    /// Is what is left when the time is over of use to anybody?
+    fn keeps_rest(&self) -> bool {
+        false
+    }
+
     /// Takes the numbers since the last picture, with what remains.
     fn rest(&mut self, _numbers: Summary, _rest: Vec<Unit>) {}
 }

@@ -1,9 +1,11 @@
 //! What an exception is about, from the code alone: the words that a failed check, or the conditions before a
 //! `throw`, looked at, and which of them are parameters of the method.
 //!
-//! A parameter counts only in a variable that nothing in the method writes, so a word that is called a parameter has
-//! the caller's value. Constants and lengths are what parameters are compared with. All else is *other*: a field, an
-//! element, the result of a call, a value that was computed or comes from several places.
+//! Words are followed backwards through copies in variables (reaching definitions), so a word that is called a parameter
+//! has the caller's value. Constants and lengths are what parameters are compared with. All else is *other*: a field, an
+//! element, the result of a call, a value that was computed or may come from different places.
+
+use std::collections::BTreeSet;
 
 use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::cfg::Cfg;
@@ -76,6 +78,16 @@ fn is_invoke(op: O) -> bool {
 struct Origins<'b> {
     body: &'b Body<'b>,
     stacks: Vec<Option<Stack>>,
+    cfg: Cfg,
+}
+
+/// Where a variable got the value that it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Definition {
+    /// By the call.
+    Entry,
+    /// From this instruction.
+    Write(usize),
 }
 
 fn with_origins<T>(method: &'static Method, look: impl FnOnce(&Origins<'_>) -> Option<T>) -> Option<T> {
@@ -84,7 +96,8 @@ fn with_origins<T>(method: &'static Method, look: impl FnOnce(&Origins<'_>) -> O
     let insns = code.instructions(file).ok()?;
     let body = Body { method, file, code, insns: &insns };
     let stacks = Walk::run(&body, insns.len());
-    look(&Origins { body: &body, stacks })
+    let cfg = Cfg::new(&insns, &code.handlers);
+    look(&Origins { body: &body, stacks, cfg })
 }
 
 impl Origins<'_> {
@@ -109,9 +122,8 @@ impl Origins<'_> {
 
     /// The last instructions of blocks from which one way leads to an instruction and another does not.
     fn guards(&self, at: usize) -> Vec<usize> {
-        let cfg = Cfg::new(self.body.insns, &self.body.code.handlers);
-        let blocks = cfg.blocks();
-        let Some(own) = cfg.block_of(at) else { return Vec::new() };
+        let blocks = self.cfg.blocks();
+        let Some(own) = self.cfg.block_of(at) else { return Vec::new() };
         let leads = |behind: &[usize], block: usize| blocks[block].successors.iter().all(|next| behind.contains(next));
         // Blocks from which every way leads to the instruction.
         let mut behind = vec![own];
@@ -148,7 +160,9 @@ impl Origins<'_> {
         let Some(pusher) = self.pusher(at, depth).filter(|_| steps > 0) else { return Word::Other };
         let insn = &self.body.insns[pusher];
         match (insn.op, &insn.arg) {
-            (op, Arg::Local(slot)) if (O::Iload..=O::Aload3).contains(&op) => self.variable(*slot, steps),
+            (op, Arg::Local(slot)) if (O::Iload..=O::Aload3).contains(&op) => self.variable(*slot, pusher, steps),
+            // The same object, or the exception is another one.
+            (O::Checkcast, _) => self.word(pusher, 0, steps - 1),
             (O::Ldc | O::LdcW | O::Ldc2W | O::Arraylength, _) => Word::Known,
             (op, _) if (O::AconstNull..=O::Sipush).contains(&op) => Word::Known,
             (O::Iadd | O::Isub | O::Ishr | O::Ishl | O::Iushr, _) => {
@@ -169,19 +183,51 @@ impl Origins<'_> {
         if is_length { Word::Known } else { Word::Other }
     }
 
-    /// What a variable holds: a parameter that nothing writes, or what the only instruction that writes it stores.
-    fn variable(&self, slot: u16, steps: u32) -> Word {
-        let writes = |insn: &Insn| match insn.arg {
-            Arg::Local(local) => local == slot && (O::Istore..=O::Astore3).contains(&insn.op),
-            Arg::Inc { local, .. } => local == slot,
-            _ => false,
-        };
-        let mut stores = self.body.insns.iter().enumerate().filter(|(_, insn)| writes(insn)).map(|(at, _)| at);
-        match (stores.next(), stores.next(), self.parameter(slot)) {
-            (None, _, Some(number)) => Word::Parameter(number),
-            (Some(store), None, None) if self.body.insns[store].op != O::Iinc => self.word(store, 0, steps - 1),
-            (_, _, _) => Word::Other,
+    /// What a variable holds before an instruction, if it is the same wherever it comes from.
+    fn variable(&self, slot: u16, at: usize, steps: u32) -> Word {
+        let words = self.definitions(slot, at).into_iter().map(|definition| match definition {
+            Definition::Entry => self.parameter(slot).map_or(Word::Other, Word::Parameter),
+            Definition::Write(write) if self.body.insns[write].op == O::Iinc => Word::Other,
+            Definition::Write(write) => self.word(write, 0, steps - 1),
+        });
+        let words: BTreeSet<Word> = words.collect();
+        match words.first() {
+            Some(word) if words.len() == 1 => *word,
+            Some(_) | None => Word::Other,
         }
+    }
+
+    /// The definitions of a variable that reach an instruction.
+    fn definitions(&self, slot: u16, at: usize) -> BTreeSet<Definition> {
+        let blocks = self.cfg.blocks();
+        let mut found = BTreeSet::new();
+        let Some(own) = self.cfg.block_of(at) else { return found };
+        let writes = |index: &usize| writes(&self.body.insns[*index], slot);
+        let mut seen = vec![false; blocks.len()];
+        // What is before these instructions of blocks is to be looked at.
+        let mut open = vec![(own, at)];
+        while let Some((block, end)) = open.pop() {
+            let start = blocks[block].insns.start;
+            if let Some(write) = (start..end).rev().find(writes) {
+                found.insert(Definition::Write(write));
+                continue;
+            }
+            if std::mem::replace(&mut seen[block], true) {
+                continue;
+            }
+            found.extend((block == 0).then_some(Definition::Entry));
+            for (number, before) in blocks.iter().enumerate() {
+                if before.successors.contains(&block) {
+                    open.push((number, before.insns.end));
+                }
+                if before.handlers.contains(&block) {
+                    // An exception may come before and after each write.
+                    found.extend(before.insns.clone().filter(writes).map(Definition::Write));
+                    open.push((number, before.insns.start));
+                }
+            }
+        }
+        found
     }
 
     /// The number of the parameter that begins in a variable.
@@ -194,5 +240,20 @@ impl Origins<'_> {
             next += kind.words();
         }
         None
+    }
+}
+
+/// Does an instruction write a variable?
+fn writes(insn: &Insn, slot: u16) -> bool {
+    match insn.arg {
+        Arg::Local(local) => {
+            // The second word of a wide value is written with the first.
+            let is_wide = matches!(insn.op, O::Lstore | O::Dstore)
+                || (O::Lstore0..=O::Lstore3).contains(&insn.op)
+                || (O::Dstore0..=O::Dstore3).contains(&insn.op);
+            (O::Istore..=O::Astore3).contains(&insn.op) && (local == slot || is_wide && local + 1 == slot)
+        }
+        Arg::Inc { local, .. } => local == slot,
+        _ => false,
     }
 }

@@ -46,6 +46,8 @@ pub enum LoadError {
     NotFound { class: String },
     #[error("class {class} is its own superclass or superinterface")]
     Circular { class: String },
+    #[error("class {class} has more than {most} superclasses and superinterfaces")]
+    TooDeep { class: String, most: usize },
     #[error("{what}")]
     Incompatible { what: String },
     #[error(transparent)]
@@ -62,6 +64,8 @@ pub enum LoadError {
     Io { path: PathBuf, source: io::Error },
     #[error("{} is not a readable jar: {what}", .path.display())]
     CorruptJar { path: PathBuf, what: String },
+    #[error("{name} has {size} bytes or more; {most} are the most that is read")]
+    TooLarge { name: String, size: u64, most: u64 },
     #[error("no usable JDK: {what}")]
     JdkNotFound { what: String },
     #[error(
@@ -83,8 +87,8 @@ fn unsupported_version(class: &str, major: u16, minor: u16, newest: u16) -> Stri
     }
     let (needs, is) = (major.saturating_sub(44), newest.saturating_sub(44));
     format!(
-        "class {class} needs Java {needs} (class file version {major}.{minor}); this JDK is Java {is} \
-         (up to {newest}.0), choose another with --jdk"
+        "class {class} needs Java {needs} (class file version {major}.{minor}); the class library is \
+         that of Java {is} (up to {newest}.0): compile the class for Java {is} (javac --release {is})"
     )
 }
 
@@ -108,7 +112,8 @@ mod tests {
         );
         assert_eq!(
             unsupported_version("A", 69, 0, 61),
-            "class A needs Java 25 (class file version 69.0); this JDK is Java 17 (up to 61.0), choose another with --jdk"
+            "class A needs Java 25 (class file version 69.0); the class library is that of Java 17 (up to 61.0): \
+             compile the class for Java 17 (javac --release 17)"
         );
     }
 }

@@ -18,6 +18,7 @@ pub mod link;
 pub mod live;
 pub mod lower;
 pub mod npe;
+pub mod nullness;
 mod program;
 pub mod source;
 pub mod synth;

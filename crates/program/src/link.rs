@@ -21,6 +21,9 @@ use crate::source::Origin;
 /// First word of statics in a state's memory; the words below are the machine's own.
 pub const STATICS_START: u32 = 0x100;
 
+/// How many classes and interfaces may be above one. Each knows all of them, so what they take grows with the square.
+const MOST_ABOVE: usize = 4096;
+
 /// What loading keeps: names seen, and the next free numbers. One lock guards it.
 #[derive(Debug)]
 pub struct Loader {
@@ -44,6 +47,23 @@ impl Default for Loader {
 impl Loader {
     pub(crate) fn statics_end(&self) -> u32 {
         self.next_static
+    }
+
+    /// The first of its superclass and superinterfaces that nobody has tried to load; none if one failed before.
+    fn missing_above(&self, file: &ClassFile) -> Option<Arc<str>> {
+        for name in file.super_name.iter().chain(&file.interfaces) {
+            match self.by_name.get(name) {
+                Some(Ok(_)) => {}
+                Some(Err(_)) => return None,
+                None => return Some(name.clone()),
+            }
+        }
+        None
+    }
+
+    fn finish(&mut self, name: Arc<str>, loaded: Loaded) {
+        self.loading.remove(&name);
+        self.by_name.insert(name, loaded);
     }
 
     fn selector(&mut self, name: &Arc<str>, descriptor: &Arc<str>) -> u32 {
@@ -214,24 +234,61 @@ impl Program {
         let name: Arc<str> = name.into();
         let loaded = if name.starts_with('[') {
             self.load_array(loader, &name)
-        } else if !loader.loading.insert(name.clone()) {
-            return Err(Arc::new(LoadError::Circular { class: name.to_string() }));
         } else {
-            let loaded = self.load_file(loader, &name);
-            loader.loading.remove(&name);
-            loaded
+            return self.load_with_above(loader, name);
         };
         loader.by_name.insert(name, loaded.clone());
         loaded
     }
 
-    fn load_file(&'static self, loader: &mut Loader, name: &Arc<str>) -> Loaded {
+    /// Loads a class, and before it all that are above it: without recursion, because there may be thousands.
+    fn load_with_above(&'static self, loader: &mut Loader, name: Arc<str>) -> Loaded {
+        let mut waiting: Vec<(Arc<str>, ClassFile, Home)> = Vec::new();
+        let mut next = name.clone();
+        loop {
+            let found = if !loader.loading.insert(next.clone()) {
+                return Err(Arc::new(LoadError::Circular { class: next.to_string() }));
+            } else if waiting.len() >= MOST_ABOVE {
+                Err(Arc::new(LoadError::TooDeep { class: dotted(&name), most: MOST_ABOVE }))
+            } else {
+                self.find_file(&next)
+            };
+            match found {
+                Ok((file, home)) => waiting.push((next, file, home)),
+                Err(error) => loader.finish(next, Err(error)),
+            }
+            // Whatever has all that it needs is linked, until something has not.
+            loop {
+                let Some((own, file, _)) = waiting.last() else {
+                    return loader.by_name.get(&name).cloned().expect("it was the first to wait");
+                };
+                match loader.missing_above(file) {
+                    Some(above) if loader.loading.contains(&above) => {
+                        let (own, circle) = (own.clone(), LoadError::Circular { class: above.to_string() });
+                        waiting.pop();
+                        loader.finish(own, Err(Arc::new(circle)));
+                    }
+                    Some(above) => {
+                        next = above;
+                        break;
+                    }
+                    None => {
+                        let Some((own, file, home)) = waiting.pop() else { continue };
+                        let linked = self.link(loader, file, home);
+                        loader.finish(own, linked);
+                    }
+                }
+            }
+        }
+    }
+
+    fn find_file(&'static self, name: &str) -> Result<(ClassFile, Home), Arc<LoadError>> {
         let (file, origin) = self.path.load(name).map_err(Arc::new)?;
         let home = match origin {
             Origin::Module(module) => Home::Jdk { module },
             Origin::Directory(_) | Origin::Jar(_) => Home::User,
         };
-        self.link(loader, file, home)
+        Ok((file, home))
     }
 
     fn load_array(&'static self, loader: &mut Loader, name: &Arc<str>) -> Loaded {
@@ -326,6 +383,10 @@ impl Program {
         all.sort_unstable_by_key(|c| c.id);
         all.dedup_by_key(|c| c.id);
 
+        let above = super_class.map_or(0, |parent| parent.ancestors.len()).max(all.len());
+        if above > MOST_ABOVE {
+            return Err(Arc::new(LoadError::TooDeep { class: dotted(&file.name), most: MOST_ABOVE }));
+        }
         let layout = lay_out(self, &file, super_class, loader.next_static).map_err(bad)?;
         let methods = make_methods(loader, &file).map_err(bad)?;
         let is_interface = file.access & access::INTERFACE != 0;

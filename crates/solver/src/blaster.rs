@@ -19,6 +19,7 @@
 use crate::circuit::{Bits, Circuit, Gates, cells, known, operator};
 use crate::query::{Generation, LayerReport, Query, Solver, Verdict, Why, confirmed};
 use crate::sat::{Cadical, Lit, Outcome, Sat};
+use crate::stop::Stop;
 use rustc_hash::FxHashMap;
 use std::time::Instant;
 use term::{InputId, Model, Op, Sort, TermId, Terms};
@@ -38,6 +39,9 @@ const UNUSED_FACTOR: usize = 16;
 const MOST_CELLS: u64 = 1 << 19;
 /// Written out, terms with so few nodes are never that large.
 const NODES_SMALL: u64 = 120;
+
+/// Variables of circuits between two looks at the clock.
+const VARIABLES_PER_LOOK: u32 = 1024;
 
 /// The part of a query's limit that it has in a solver with a history.
 const WARM_SHARE: u32 = 10;
@@ -121,6 +125,15 @@ impl Blaster {
         }
     }
 
+    /// Gives back what tables took for more terms than there are.
+    fn release_tables(&mut self) {
+        self.slots = Vec::new();
+        self.pool = Vec::new();
+        self.assumed = Vec::new();
+        self.met = Vec::new();
+        self.walk = 0;
+    }
+
     /// Forgets every term and starts with an empty SAT solver.
     pub fn reset(&mut self) {
         self.gates = Gates::new((self.new_sat)());
@@ -189,19 +202,21 @@ impl Blaster {
         }
     }
 
-    /// The literal of a boolean term.
-    fn literal(&mut self, terms: &Terms, t: TermId) -> Lit {
-        let slot = self.blast(terms, t);
-        self.pool[slot.start as usize]
+    /// The literal of a boolean term; none if there was no time to make its circuit.
+    fn literal(&mut self, terms: &Terms, t: TermId, stop: &Stop) -> Option<Lit> {
+        let slot = self.blast(terms, t, stop)?;
+        Some(self.pool[slot.start as usize])
     }
 
-    fn blast(&mut self, terms: &Terms, root: TermId) -> Slot {
+    /// Makes the circuits of a term; what is made stays when it is told to stop.
+    fn blast(&mut self, terms: &Terms, root: TermId, stop: &Stop) -> Option<Slot> {
         if self.slots.len() < terms.capacity() {
             self.slots.resize(terms.capacity().next_power_of_two(), Slot::default());
         }
         if self.slots[root.index()].len > 0 {
-            return self.slots[root.index()];
+            return Some(self.slots[root.index()]);
         }
+        let mut unlooked = 0;
         self.stack.clear();
         self.stack.push(root);
         while let Some(&t) = self.stack.last() {
@@ -214,9 +229,16 @@ impl Blaster {
             if self.stack.len() == ready {
                 self.stack.pop();
                 self.blast_one(terms, t);
+                unlooked += 1 + self.slots[t.index()].variables;
+                if unlooked >= VARIABLES_PER_LOOK {
+                    unlooked = 0;
+                    if stop.is_reached() {
+                        return None;
+                    }
+                }
             }
         }
-        self.slots[root.index()]
+        Some(self.slots[root.index()])
     }
 
     /// A term whose operands have their literals.
@@ -314,7 +336,7 @@ impl Blaster {
         }
         let mut bounded = false;
         for t in query.conjuncts() {
-            let lit = self.literal(terms, t);
+            let Some(lit) = self.literal(terms, t, query.stop) else { return Verdict::Unknown(Why::Stopped) };
             match lit.known() {
                 Some(true) => {}
                 Some(false) => {
@@ -411,7 +433,7 @@ impl Blaster {
 
     /// The value that a term's circuit folds to, if it does.
     pub fn folded(&mut self, terms: &Terms, t: TermId) -> Option<u64> {
-        let slot = self.blast(terms, t);
+        let slot = self.blast(terms, t, Stop::NEVER)?;
         known(&self.pool[slot.range()])
     }
 }
@@ -477,6 +499,12 @@ impl Solver for Blaster {
         }
         self.bounds.retain(|t, _| terms.is_live(*t));
         self.core.clear();
+    }
+
+    fn release(&mut self, terms: &Terms) {
+        self.generation.is_stale(terms);
+        self.reset();
+        self.release_tables();
     }
 
     fn report(&self, out: &mut Vec<LayerReport>) {

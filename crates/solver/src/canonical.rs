@@ -29,9 +29,11 @@ pub fn canonical_model(terms: &mut Terms, query: &Query) -> Verdict {
     let Verdict::Sat(mut model) = verdict else { return verdict };
     if !applied.is_empty() {
         match search(terms, &applied, query.limits, query.stop) {
-            Verdict::Sat(found) => simplified(terms, &applied, found).iter().for_each(|(index, sort, raw)| {
-                model.set_index(*index, *sort, *raw);
-            }),
+            Verdict::Sat(found) => {
+                simplified(terms, &applied, found, query.stop).iter().for_each(|(index, sort, raw)| {
+                    model.set_index(*index, *sort, *raw);
+                })
+            }
             other @ (Verdict::Unsat | Verdict::Unknown(_)) => return other,
         }
     }
@@ -54,12 +56,15 @@ fn apart(terms: &Terms, query: &Query) -> (Vec<TermId>, Vec<TermId>) {
 }
 
 /// Values that were found by search, each made as simple as the others allow; no search is done again.
-fn simplified(terms: &Terms, conjuncts: &[TermId], mut model: Model) -> Vec<(u32, Sort, u64)> {
+fn simplified(terms: &Terms, conjuncts: &[TermId], mut model: Model, stop: &Stop) -> Vec<(u32, Sort, u64)> {
     let mut evaluator = Evaluator::new();
     let mut values = Vec::new();
     for input in inputs_of(terms, conjuncts) {
         let found = model.value(input.index);
         for raw in simpler(&input, found) {
+            if stop.is_reached() {
+                break;
+            }
             model.set(&input, raw);
             if evaluator.first_violated(terms, &model, conjuncts).is_none() {
                 break;
@@ -183,6 +188,11 @@ impl Search<'_> {
 
     /// Can the input have this value? Usually it can without any other input changing.
     fn possible_value(&mut self, terms: &mut Terms, input: &Input, t: TermId, raw: u64) -> bool {
+        // Evaluating the conjuncts of a long path takes its time too.
+        self.is_stopped |= self.stop.is_reached();
+        if self.is_stopped {
+            return false;
+        }
         let before = self.model.value(input.index);
         self.model.set(input, raw);
         if self.evaluator.first_violated(terms, &self.model, &self.conjuncts).is_none() {

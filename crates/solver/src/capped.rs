@@ -30,6 +30,10 @@ impl Solver for Capped {
         self.next.collected(terms);
     }
 
+    fn release(&mut self, terms: &Terms) {
+        self.next.release(terms);
+    }
+
     fn report(&self, out: &mut Vec<LayerReport>) {
         self.next.report(out);
     }

@@ -124,6 +124,11 @@ pub trait Solver {
     /// the call everything that is keyed by terms is dropped at the next query.
     fn collected(&mut self, terms: &Terms);
 
+    /// Drops whatever can be made again, because memory is short. It is called like [`Solver::collected`].
+    fn release(&mut self, terms: &Terms) {
+        self.collected(terms);
+    }
+
     /// Appends the counters of this layer and those below.
     fn report(&self, out: &mut Vec<LayerReport>);
 

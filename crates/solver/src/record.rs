@@ -95,6 +95,11 @@ impl Solver for Recorder {
         self.next.collected(terms);
     }
 
+    fn release(&mut self, terms: &Terms) {
+        self.lines.clear();
+        self.next.release(terms);
+    }
+
     fn report(&self, out: &mut Vec<LayerReport>) {
         self.next.report(out);
     }

@@ -123,7 +123,7 @@ struct Watch {
 
 /// CaDiCaL asks every ten steps of its search; of these questions one in so many is worth a look at the
 /// clock, the first one included.
-const QUESTIONS_PER_LOOK: u32 = 64;
+const QUESTIONS_PER_LOOK: u32 = 4;
 
 impl cadical::Callbacks for Watch {
     fn started(&mut self) {

@@ -141,6 +141,10 @@ impl Solver for Box<dyn Solver> {
         (**self).collected(terms);
     }
 
+    fn release(&mut self, terms: &Terms) {
+        (**self).release(terms);
+    }
+
     fn report(&self, out: &mut Vec<LayerReport>) {
         (**self).report(out);
     }

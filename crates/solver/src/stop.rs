@@ -14,28 +14,30 @@ pub struct Stop {
     /// Set when everything is to end.
     pub flag: Option<Arc<AtomicBool>>,
     pub deadline: Option<Instant>,
+    /// Set while there is too little memory to go on.
+    pub memory: Option<Arc<AtomicBool>>,
 }
 
 impl Stop {
     /// Goes on until there is an answer.
-    pub const NEVER: &'static Stop = &Stop { flag: None, deadline: None };
+    pub const NEVER: &'static Stop = &Stop { flag: None, deadline: None, memory: None };
 
     pub fn is_reached(&self) -> bool {
-        self.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let is_set = |flag: &Option<Arc<AtomicBool>>| flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        is_set(&self.flag) || is_set(&self.memory) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Could it ever be reached?
     pub(crate) fn is_possible(&self) -> bool {
-        self.flag.is_some() || self.deadline.is_some()
+        self.flag.is_some() || self.deadline.is_some() || self.memory.is_some()
     }
 
     pub(crate) fn is_same(&self, other: &Stop) -> bool {
-        let same_flag = match (&self.flag, &other.flag) {
+        let is_same = |a: &Option<Arc<AtomicBool>>, b: &Option<Arc<AtomicBool>>| match (a, b) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };
-        same_flag && self.deadline == other.deadline
+        is_same(&self.flag, &other.flag) && is_same(&self.memory, &other.memory) && self.deadline == other.deadline
     }
 }

@@ -131,7 +131,7 @@ fn a_search_ends_when_somebody_says_so() {
     let mut terms = Terms::new();
     let query = hopeless(&mut terms);
     for config in configs() {
-        let stop = Stop { flag: Some(Arc::new(AtomicBool::new(false))), deadline: None };
+        let stop = Stop { flag: Some(Arc::new(AtomicBool::new(false))), ..Stop::default() };
         let flag = stop.flag.clone().unwrap();
         let other = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(50));
@@ -151,7 +151,7 @@ fn a_search_ends_when_somebody_says_so() {
 fn a_search_ends_when_its_time_is_over() {
     let mut terms = Terms::new();
     let query = hopeless(&mut terms);
-    let stop = Stop { flag: None, deadline: Some(std::time::Instant::now() + Duration::from_millis(30)) };
+    let stop = Stop { deadline: Some(std::time::Instant::now() + Duration::from_millis(30)), ..Stop::default() };
     let mut solver = assemble(&Config::default()).unwrap();
     let asked = Query { limits: UNLIMITED, ..Query::new(&query, &[]) };
     assert_eq!(solver.check(&mut terms, &asked.until(&stop)), Verdict::Unknown(Why::Stopped));
@@ -172,7 +172,7 @@ fn another_program_is_ended_when_somebody_says_so() {
         install: String::new(),
         patience: Duration::from_secs(3600),
     };
-    let stop = Stop { flag: Some(Arc::new(AtomicBool::new(false))), deadline: None };
+    let stop = Stop { flag: Some(Arc::new(AtomicBool::new(false))), ..Stop::default() };
     let (flag, seen) = (stop.flag.clone().unwrap(), pid_file.clone());
     let other = std::thread::spawn(move || {
         while std::fs::read_to_string(&seen).unwrap_or_default().trim().is_empty() {

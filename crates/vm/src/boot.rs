@@ -22,7 +22,8 @@ pub enum BootError {
     #[error("the class library does not start: {0}")]
     Library(String),
     #[error(
-        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: choose another with --jdk"
+        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: \
+         choose one of Java {SUPPORTED} with --jdk"
     )]
     Version { home: String, found: u16 },
 }
@@ -104,7 +105,7 @@ impl State {
 
     fn boot_library(&mut self) -> Result<(), String> {
         let trap = |t: Trap| format!("{t:?}");
-        let thread = self.add_thread(false).map_err(trap)?;
+        let thread = self.add_thread(false, 0).map_err(trap)?;
         self.activate(thread);
         self.initialise("java/lang/String")?;
         let string = self.program.known().string;

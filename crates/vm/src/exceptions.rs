@@ -14,6 +14,14 @@ const MAX_TRACE: usize = 1024;
 /// Nobody can ask for the identity hash of a stack trace, so its place says who made the throwable.
 const MACHINE_MADE: u64 = 1;
 
+/// What there is too little of.
+fn lacking(trap: &crate::natives::Trap) -> crate::step::Limit {
+    match trap {
+        crate::natives::Trap::Limit(limit) => *limit,
+        _ => crate::step::Limit::Heap,
+    }
+}
+
 impl State {
     /// Did the machine itself make this throwable, rather than a constructor that the program called?
     pub fn is_machine_made(&self, thrown: Ref) -> bool {
@@ -25,7 +33,7 @@ impl State {
     pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) {
         match self.with_collection(|s| s.make_throwable(class, message)) {
             Ok(thrown) => self.raise(thrown),
-            Err(_) => self.stop(crate::step::Step::Limit(crate::step::Limit::Heap)),
+            Err(trap) => self.stop(crate::step::Step::Limit(lacking(&trap))),
         }
     }
 
@@ -39,7 +47,7 @@ impl State {
                 }
                 self.raise(thrown);
             }
-            Err(_) => self.stop(crate::step::Step::Limit(crate::step::Limit::Heap)),
+            Err(trap) => self.stop(crate::step::Step::Limit(lacking(&trap))),
         }
     }
 
@@ -139,7 +147,7 @@ impl State {
                 match self.fail_initialisation(class, thrown) {
                     Ok(next) => thrown = next,
                     // There is no instruction to try again.
-                    Err(_) => return self.stop(crate::step::Step::Limit(crate::step::Limit::Heap)),
+                    Err(trap) => return self.stop(crate::step::Step::Limit(lacking(&trap))),
                 }
                 innermost = false;
                 continue;

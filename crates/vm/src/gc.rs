@@ -11,6 +11,7 @@ use crate::live::LiveRegisters;
 use crate::memory::{Ref, align_up, region};
 use crate::natives::Trap;
 use crate::state::State;
+use crate::step::Limit;
 
 /// Runs of free words shorter than this are not used again.
 const SMALLEST_RUN: u32 = 8;
@@ -58,7 +59,7 @@ impl Bits {
 
 impl State {
     fn heap_limit(&self) -> u64 {
-        (self.config.max_heap / 8).min(u64::from(region::THREADS - region::HEAP) - u64::from(RESERVE) - 1)
+        (self.config.max_heap / 8).min(u64::from(region::LARGE_STACKS - region::HEAP) - u64::from(RESERVE) - 1)
     }
 
     fn used_words(&self) -> u64 {
@@ -73,6 +74,9 @@ impl State {
         let room = (self.heap_limit() + reserve).saturating_sub(self.used_words());
         if u64::from(words) > room {
             return Err(Trap::Memory);
+        }
+        if self.config.ceiling.as_ref().is_some_and(|ceiling| !ceiling.has_room(u64::from(words) * 8)) {
+            return Err(Trap::Limit(Limit::Memory));
         }
         self.mem.fill(self.mem.alloc, left);
         // The header of the filler is a fresh word like others.
@@ -109,12 +113,18 @@ impl State {
             return Ok(());
         }
         let first = align_up(self.mem.top);
-        let end = first.checked_add(chunk).filter(|&e| e < region::THREADS).map(align_up).ok_or(Trap::Memory)?;
+        let end = first.checked_add(chunk).filter(|&e| e < region::LARGE_STACKS).map(align_up).ok_or(Trap::Memory)?;
         self.mem.fill(self.mem.top, first - self.mem.top);
         self.mem.top = end;
         self.mem.alloc = first;
         self.mem.alloc_end = end;
         Ok(())
+    }
+
+    /// Gives back to the host what is beyond all objects, and what logs have room for.
+    pub fn release_memory(&mut self) {
+        let end = self.mem.top.max(self.collector.base_end);
+        self.mem.give_back_from(end);
     }
 
     /// Keeps the rest of a run for later.

@@ -6,6 +6,7 @@
 
 pub mod boot;
 mod boxes;
+mod ceiling;
 mod classes;
 mod environment;
 mod exceptions;
@@ -37,6 +38,7 @@ mod turn;
 mod version;
 
 pub use boot::{BootError, MainError};
+pub use ceiling::Ceiling;
 pub use environment::{Asked, Environment, is_of_logging};
 pub use image::BaseImage;
 pub use inputs::{Made, Supply, TraceEntry};

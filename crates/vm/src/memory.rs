@@ -19,6 +19,8 @@ pub mod region {
     pub const STRINGS: u32 = 0x0080_0000;
     /// Objects.
     pub const HEAP: u32 = 0x0100_0000;
+    /// Frames and registers of threads that asked for more stack than others have; nothing is given back.
+    pub const LARGE_STACKS: u32 = 0xd000_0000;
     /// Threads: control block, frames, registers.
     pub const THREADS: u32 = 0xe000_0000;
     /// Words of one thread's region.
@@ -38,6 +40,8 @@ pub mod region {
 /// Words of a card.
 pub const CARD_WORDS: u32 = 8;
 const CARD_SHIFT: u32 = 3;
+/// Words of the host's pages, or of several of them.
+const PAGE_WORDS: u32 = 8192;
 
 /// Words that can be named, and some more so that an offset from the last is still inside.
 const RESERVED_WORDS: usize = (1 << 32) + (1 << 20);
@@ -246,6 +250,21 @@ impl Memory {
         assert_eq!(done, 0, "the kernel takes back pages that are ours");
         self.newest_epoch = 0;
         self.round += 1;
+    }
+
+    /// Gives the pages of objects behind a word back to the host, and what the log has room for.
+    pub(crate) fn give_back_from(&mut self, word: u32) {
+        let first = word.next_multiple_of(PAGE_WORDS);
+        let bytes = region::THREADS.saturating_sub(first) as usize * 8;
+        self.log.shrink_to(self.log.len() * 2);
+        // SAFETY: whole pages of the reserved range, behind all objects; words are cleared before they are used.
+        let done = unsafe { libc::madvise(self.at(first).cast(), bytes, libc::MADV_DONTNEED) };
+        assert_eq!(done, 0, "the kernel takes back pages that are ours");
+        // SAFETY: it only returns memory that nobody has.
+        #[cfg(target_env = "gnu")]
+        unsafe {
+            libc::malloc_trim(0)
+        };
     }
 
     /// Moves the allocator to whole cards, so that objects of two segments never share one.

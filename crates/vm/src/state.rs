@@ -30,6 +30,8 @@ pub mod global {
     pub const BLOCKS: u32 = GLOBALS + 5;
     /// What the path has asked of the world outside; see [`crate::environment`].
     pub const ASKED: u32 = GLOBALS + 6;
+    /// Words of large stacks that are taken.
+    pub const LARGE_STACKS: u32 = GLOBALS + 7;
 }
 
 /// Limits and switches of a run.
@@ -43,6 +45,10 @@ pub struct Config {
     pub assertions: bool,
     /// `-D` properties.
     pub properties: Vec<(String, String)>,
+    /// Environment variables that the program sees; none unless told, because the host's would make runs differ.
+    pub variables: Vec<(Vec<u8>, Vec<u8>)>,
+    /// The identifier of the host's time zone.
+    pub time_zone: String,
     /// Words allocated between collections.
     pub collect_every: u32,
     /// Calls one thread may nest.
@@ -54,6 +60,8 @@ pub struct Config {
     pub source_string: u32,
     /// The program runs concretely, and entering a watched method is told: inputs are zero or empty.
     pub watching: bool,
+    /// What the host has for us, if there is a limit.
+    pub ceiling: Option<std::sync::Arc<crate::ceiling::Ceiling>>,
 }
 
 impl Default for Config {
@@ -63,12 +71,15 @@ impl Default for Config {
             max_instructions: None,
             assertions: true,
             properties: Vec::new(),
+            variables: Vec::new(),
+            time_zone: "UTC".to_owned(),
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,
             source_array: 3,
             source_string: 4,
             watching: false,
+            ceiling: None,
         }
     }
 }
@@ -218,9 +229,9 @@ impl State {
         (frame.code().method, frame.bytecode_pc(true))
     }
 
-    /// The first frame of a thread's region.
+    /// The first frame of a thread.
     pub(crate) fn bottom_frame(&self, thread: u32) -> *mut Frame {
-        self.mem.at(thread_base(thread) + region::FRAMES).cast()
+        self.mem.at(self.stack_of_thread(thread).frames).cast()
     }
 
     /// The class with a number, through the worker's own table.

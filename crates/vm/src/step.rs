@@ -146,6 +146,8 @@ pub struct Unsupported {
 pub enum Limit {
     Instructions,
     Heap,
+    /// The memory of the host; see [`crate::Ceiling`].
+    Memory,
     /// An array of symbolic length is longer than the machine tells lengths apart.
     ArrayLength,
 }

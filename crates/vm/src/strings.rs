@@ -19,6 +19,11 @@ impl State {
         let value = self.new_primitive_array(Kind::Byte, units.len() as u32 * 2)?;
         // SAFETY: the array was just made with two bytes for each unit.
         unsafe { std::ptr::copy_nonoverlapping(units.as_ptr(), self.mem.at(value + 2).cast(), units.len()) };
+        self.new_string_of(value)
+    }
+
+    /// A string of an array that has two bytes for each unit.
+    pub(crate) fn new_string_of(&mut self, value: Ref) -> Result<Ref, Trap> {
         let string = self.new_object(self.program.known().string)?;
         self.mem.write(string + self.offsets.string_value, u64::from(value));
         self.mem.write(string + self.offsets.string_coder, UTF16);

@@ -1,7 +1,7 @@
 //! What concrete runs cover, served with the real world like `banyan run`: of a program (`--main`), or of JUnit
 //! tests that are there (`--tests`).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use coverage::{Ledger, Observer, PathName, Reason, Report};
+use explore::pool::ClassHashes;
 use explore::{Cut, Mark, Recorder, Schedule, Summary};
 use program::Program;
 use program::source::{ClassPath, Jdk};
@@ -16,7 +17,7 @@ use vm::natives::Natives;
 use vm::{Config, Effect, Reply, State};
 
 use super::{CoverArgs, Covered, marking, read_justified, scope};
-use crate::evidence::origin;
+use crate::evidence::{self, origin};
 use crate::existing::{Existing, Ran, RanAll, TestResult};
 use crate::explore::stop_flag;
 use crate::files::Files;
@@ -40,7 +41,8 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         Program::open(class_path, jdk, marking(&args.class), Box::new(Natives::table())).map_err(Failure::bad_input)?;
     let class = find_main(program, main, &typed.class_path)?;
     let scope = scope(&args.class, program, &[class])?;
-    let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ..Config::default() };
+    let ceiling = Some(crate::memory::ceiling(typed.max_memory));
+    let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ceiling, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let mut state = State::boot(program, config).map_err(|e| unsupported(&e))?;
     state.start_main(class, arguments).map_err(Failure::bad_input)?;
@@ -80,9 +82,11 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         (None, Ok(code)) => TestResult::Failed(format!("exit code {code}")),
         (None, Err(failure)) => return Err(failure),
     };
-    let run = Ran { name: format!("main {}", typed.specs.join(" ")), hits: observer.take(), result };
+    // A program is no test: however it ends, it has covered what it did.
+    let covered = evidence::Covered { hits: observer.take(), ..evidence::Covered::default() };
+    let run = Ran { name: format!("main {}", typed.specs.join(" ")), covered, result };
     let ran = RanAll { program, scope, tests: vec![run], is_cut: cut.is_some(), unfinished: None };
-    covered(args, ran, begun)
+    measured(args, ran, begun)
 }
 
 /// Runs tests that are there and measures them.
@@ -98,30 +102,31 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         jdk: typed.jdk.as_deref(),
         junit: &args.explore.emitting.writing.junit,
         max_heap: typed.max_heap,
+        max_memory: typed.max_memory,
         assertions: !typed.no_assertions,
         instructions: typed.max_instructions,
         deadline: typed.budget.map(|budget| begun + budget),
     };
-    covered(args, existing.run(|program| scope(&args.class, program, &[]))?, begun)
+    measured(args, existing.run(|program| scope(&args.class, program, &[]))?, begun)
 }
 
-fn covered(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Failure> {
+fn measured(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Failure> {
     let RanAll { program, scope, tests: ran, is_cut, unfinished } = ran;
     let reason = if is_cut { Reason::Budget } else { Reason::NotExplored };
     let justified = read_justified(args.asked.justified.as_deref())?;
     let mut ledger = Ledger::default();
     for run in &ran {
         let path = PathName { schedule: Schedule::new(), root: run.name.as_str().into() };
-        ledger.note(&Arc::new(path), &run.hits, None);
+        ledger.note(&Arc::new(path), &run.covered.hits, None);
     }
-    let mut report = Report::new(&scope, &ledger, args.asked.variant(), reason, args.whole);
+    let mut report = Report::new(&scope, &ledger, args.asked.variant(), reason, args.is_whole());
     report.justified = justified;
     let paths = ran.iter().filter(|run| run.aborted().is_none()).count() as u64;
     let mut summary = Summary { paths, ..Summary::default() };
     if report.reason == Reason::Budget {
         summary.cut.insert(Cut::Budget, 1);
     }
-    let (loaded, named, origin) = (BTreeSet::new(), BTreeMap::new(), origin(program, &scope));
+    let (loaded, named, origin) = (ClassHashes::new(), BTreeMap::new(), origin(program, &scope));
     let (tests, faults, seconds) = (Vec::new(), Vec::new(), begun.elapsed().as_secs_f64());
     let named_reason = report.reason.clone();
     Ok(Covered {

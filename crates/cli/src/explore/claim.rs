@@ -57,8 +57,8 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
                 clauses.push("it stopped at the first finding".to_owned());
                 continue;
             }
-            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength => "path",
-            Cut::Paths | Cut::Budget | Cut::Memory | Cut::Stopped => "alternative",
+            Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength | Cut::Memory => "path",
+            Cut::Paths | Cut::Budget | Cut::Stopped => "alternative",
         };
         let by = limit_with_value(reason, args);
         clauses.push(format!("{} {} cut off by {by}", count(n, what), was(n)));
@@ -77,10 +77,13 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
         clauses.push(format!("{} {} fixed", count(n, "value"), was(n)));
     }
     let schedule = vm::Environment::Schedule.name();
-    if summary.environment.contains(schedule) {
+    let is_second = summary.environment.contains(schedule);
+    if is_second {
         clauses.push("a second thread ran and one order of their steps was followed".to_owned());
     }
-    let asked: Vec<&str> = summary.environment.iter().map(String::as_str).filter(|&what| what != schedule).collect();
+    let is_said = |what: &&str| *what == schedule || *what == vm::Environment::Threads.name();
+    let asked = summary.environment.iter().map(String::as_str).filter(|what| !(is_second && is_said(what)));
+    let asked: Vec<&str> = asked.collect();
     if !asked.is_empty() {
         clauses.push(format!("the world outside was asked and gave one answer ({})", asked.join(", ")));
     }
@@ -107,7 +110,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
     let value = match reason {
         Cut::Depth => args.depth.map(|n| n.to_string()),
         Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
-        Cut::Memory => args.max_memory.map(|n| n.to_string()),
+        Cut::Memory => Some(crate::memory::limit(args.max_memory).to_string()),
         Cut::Instructions => Some(args.instructions().to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),

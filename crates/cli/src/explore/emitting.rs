@@ -67,6 +67,7 @@ pub fn emit(
         bounds: Bounds { array: args.array_bound, string: args.string_length },
         instructions: args.instructions(),
         max_heap: args.max_heap,
+        max_memory: args.max_memory,
         solving: &args.solving,
         classes,
         has_sources: !args.source.is_empty(),

@@ -2,21 +2,25 @@
 //!
 //! Times and memory are in fields of their own, so that two results can be compared without them.
 
-use explore::{Changed, Collected, Deadlock, Finding, InputValue, Obligation, Outcome, PathRecord, Summary};
+use explore::{Changed, Collected, Deadlock, InputValue, Obligation, Outcome, PathRecord, Summary};
 use serde_json::{Map, Value, json};
 
+use super::ranked::{Findings, Ranked};
 use super::{Recorded, Report, claim, emitting};
 
 /// The version of the document's form.
 pub const SCHEMA: u64 = 1;
 
 /// The whole document, ending in a line feed.
-pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> String {
+pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summary_only: bool) -> String {
     let mut document = Map::new();
     document.insert("schema".to_owned(), json!(SCHEMA));
     document.insert("run".to_owned(), recorded.to_json());
-    document.insert("summary".to_owned(), summary(report));
+    document.insert("summary".to_owned(), summary(report, found));
     document.insert("roots".to_owned(), roots(report));
+    if let Some(why) = &report.unsaved {
+        document.insert("checkpoint".to_owned(), json!({"whole": false, "why": why}));
+    }
     if let Some(statistics) = &report.statistics {
         document.insert("division".to_owned(), super::timeline::json(statistics));
     }
@@ -35,14 +39,13 @@ pub fn document(report: &Report, recorded: &Recorded, summary_only: bool) -> Str
         document.insert("cut_paths".to_owned(), Value::Array(cut));
         document.insert("obligations".to_owned(), Value::Array(obligations));
     }
-    let findings = report.roots.iter().flat_map(|(spec, kept)| kept.findings.iter().map(|f| finding(spec, f)));
-    document.insert("findings".to_owned(), findings.collect());
+    document.insert("findings".to_owned(), found.all.iter().map(finding).collect());
     let mut text = serde_json::to_string_pretty(&Value::Object(document)).expect("maps with text keys can be written");
     text.push('\n');
     text
 }
 
-fn summary(report: &Report) -> Value {
+fn summary(report: &Report, found: &Findings<'_>) -> Value {
     let summary: &Summary = &report.summary;
     let cut: Map<String, Value> = summary.cut.iter().map(|(cut, n)| (cut.name().to_owned(), json!(n))).collect();
     let mut queries: Map<String, Value> = Map::new();
@@ -66,7 +69,10 @@ fn summary(report: &Report) -> Value {
         "cut": cut,
         "fixed_values": summary.fixed_values,
         "outcomes": summary.outcomes,
-        "findings": report.findings(),
+        "findings": found.all.len(),
+        "findings_by_kind": found.by_kind(),
+        "argument_findings": found.arguments(),
+        "suppressed_findings": found.suppressed(),
         "obligations": json!({"known": report.obligations().count(), "met": report.obligations().filter(|o| o.met.is_some()).count()}),
         "instructions": summary.instructions,
         "choices": summary.choices,
@@ -152,7 +158,8 @@ fn path(spec: &str, path: &PathRecord) -> Value {
     value
 }
 
-fn finding(spec: &str, finding: &Finding) -> Value {
+fn finding(ranked: &Ranked<'_>) -> Value {
+    let Ranked { spec, finding, key, is_suppressed } = ranked;
     let thrown = &finding.thrown;
     let mut value = json!({
         "spec": spec,
@@ -162,6 +169,8 @@ fn finding(spec: &str, finding: &Finding) -> Value {
         "message": thrown.deadlock().map(Deadlock::text).or(finding.message()),
         "thread": thrown.thread.as_ref().map(|thread| &thread.name),
         "threads": crate::threads::json(&thrown.threads),
+        "suppressed": is_suppressed,
+        "key": key,
         "source": thrown.source,
         "line": thrown.line,
         "stack": thrown.stack,

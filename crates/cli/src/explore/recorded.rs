@@ -4,12 +4,13 @@
 //! Arguments are taken as they were typed, but for those that only steer the walk or the output: any
 //! other option is part of what a path means, also one that is added later.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
-use clap::{ArgAction, Args, Command, FromArgMatches};
+use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use explore::pool::ClassHashes;
 use program::{Home, Program};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -55,6 +56,9 @@ const WALK_ONLY: &[&str] = &[
     "verify",
     "junit",
     "jacoco",
+    "baseline",
+    "suppress",
+    "write_baseline",
 ];
 
 /// The circumstances of a result.
@@ -71,13 +75,10 @@ pub struct Recorded {
 
 impl Recorded {
     pub fn of(args: &ExploreArgs, program: &'static Program) -> Recorded {
-        let absolute = |entry: &str| std::path::absolute(entry).unwrap_or_else(|_| PathBuf::from(entry));
-        let entries = args.class_path.split(':').map(|entry| absolute(if entry.is_empty() { "." } else { entry }));
-        let class_path: Vec<String> = entries.map(|entry| entry.to_string_lossy().into_owned()).collect();
         let loaded = (0..).map_while(|id| program.class_at(id)).filter(|class| class.home == Home::User);
         let hashed = loaded.filter_map(|class| Some((class.java_name(), hash(&class.file.as_ref()?.bytes))));
         Recorded {
-            class_path: class_path.join(":"),
+            class_path: absolute(&args.class_path),
             jdk: program.jdk().version.clone(),
             arguments: typed(args, |id| !WALK_ONLY.contains(&id)),
             classes: hashed.collect(),
@@ -85,13 +86,9 @@ impl Recorded {
     }
 
     /// The same with classes that somebody else loaded.
-    pub fn with(mut self, loaded: &BTreeSet<String>, program: &'static Program) -> Recorded {
-        for name in loaded {
-            if !self.classes.contains_key(name)
-                && let Ok(Some(found)) = program.class_path().find(&name.replace('.', "/"))
-            {
-                self.classes.insert(name.clone(), hash(&found.bytes));
-            }
+    pub fn with(mut self, loaded: &ClassHashes) -> Recorded {
+        for (name, hash) in loaded {
+            self.classes.entry(name.clone()).or_insert_with(|| hash.clone());
         }
         self
     }
@@ -149,6 +146,14 @@ impl Recorded {
     }
 }
 
+/// A class path whose entries are absolute.
+fn absolute(class_path: &str) -> String {
+    let absolute = |entry: &str| std::path::absolute(entry).unwrap_or_else(|_| PathBuf::from(entry));
+    let entries = class_path.split(':').map(|entry| absolute(if entry.is_empty() { "." } else { entry }));
+    let entries: Vec<String> = entries.map(|entry| entry.to_string_lossy().into_owned()).collect();
+    entries.join(":")
+}
+
 fn command() -> Command {
     ExploreArgs::augment_args(Command::new("explore")).args_override_self(true)
 }
@@ -166,6 +171,43 @@ pub fn walk_only(args: &ExploreArgs) -> Vec<String> {
     typed(args, |id| WALK_ONLY.contains(&id) && id != "class_path")
 }
 
+/// All that was typed, each option once, as it counts, but the limit on memory.
+pub fn without_memory(args: &ExploreArgs) -> Vec<String> {
+    typed(args, |id| id != "max_memory")
+}
+
+/// What is typed anew of a recorded run, but for what says what was said before. Only options that steer the walk
+/// or the output may say something else.
+pub fn anew(recorded: &Recorded, typed: &[OsString]) -> Result<Vec<String>, Failure> {
+    let command = command().mut_arg("specs", |specs| specs.required(false));
+    let explored = |typed: &[OsString]| {
+        let all = std::iter::once(OsString::from("explore")).chain(typed.iter().cloned());
+        command.clone().try_get_matches_from(all).map_err(Failure::bad_input)
+    };
+    let (before, now) = (explored(&recorded.typed()[1..])?, explored(typed)?);
+    let values = |matches: &ArgMatches, id: &str| -> Vec<String> {
+        let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
+        if id == "class_path" { values.map(|path| absolute(&path)).collect() } else { values.collect() }
+    };
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        let is_given = now.value_source(id) == Some(ValueSource::CommandLine);
+        let is_free = WALK_ONLY.contains(&id) && id != "class_path";
+        if is_given && !is_free && values(&before, id) != values(&now, id) {
+            let name = arg.get_long().map_or("the methods".to_owned(), |long| format!("--{long}"));
+            let quoted = |matches| match values(matches, id).join(" ") {
+                none if none.is_empty() => "nothing".to_owned(),
+                text => format!("`{text}`"),
+            };
+            let (was, is) = (quoted(&before), quoted(&now));
+            let text = format!("{name} cannot be changed: the checkpoint is of {was}, this would be {is}");
+            return Err(Failure::bad_input(text));
+        }
+    }
+    let all: Vec<OsString> = std::iter::once(OsString::from("explore")).chain(typed.iter().cloned()).collect();
+    Ok(typed_in(&command, &all, |id| WALK_ONLY.contains(&id) && id != "class_path"))
+}
+
 /// What was typed of some options, in the order of all options.
 fn typed(args: &ExploreArgs, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     typed_in(&command(), &args.typed, is_meant)
@@ -179,7 +221,8 @@ pub fn explore_part(command: Command, typed: &[OsString]) -> Vec<OsString> {
     ["banyan", "explore"].map(str::to_owned).into_iter().chain(known).map(OsString::from).collect()
 }
 
-fn typed_in(command: &Command, typed: &[OsString], is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+/// What was typed of some options of a command, in the order of its options, from its name on.
+pub fn typed_in(command: &Command, typed: &[OsString], is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     let Ok(matches) = command.clone().try_get_matches_from(typed) else { return Vec::new() };
     let mut typed = Vec::new();
     for arg in command.get_arguments() {

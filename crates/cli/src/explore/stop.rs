@@ -1,9 +1,16 @@
-//! Ctrl-C: the first one ends the exploration, which then shows what it has; the second ends everything.
+//! Ctrl-C and a polite request to end (SIGTERM): the first one ends the exploration, which then shows what it has within
+//! a few seconds; the second ends everything.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+/// When the first signal came.
+static SINCE: OnceLock<Instant> = OnceLock::new();
+
+/// How long what there is may be put in order after that.
+const WRAPPING_UP: Duration = Duration::from_secs(8);
 
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -14,6 +21,7 @@ pub fn flag() -> Arc<AtomicBool> {
         let flag = Arc::new(AtomicBool::new(false));
         let set = Arc::clone(&flag);
         let handler = move || {
+            SINCE.get_or_init(Instant::now);
             if set.swap(true, Ordering::Relaxed) {
                 std::process::exit(INTERRUPTED);
             }
@@ -23,6 +31,11 @@ pub fn flag() -> Arc<AtomicBool> {
         flag
     });
     Arc::clone(flag)
+}
+
+/// When everything has to be over because the user wants to stop.
+pub fn over_by() -> Option<Instant> {
+    SINCE.get().map(|since| *since + WRAPPING_UP)
 }
 
 /// In a worker's process: whoever started it says when to stop.

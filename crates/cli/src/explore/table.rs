@@ -8,14 +8,16 @@ use std::io::{self, Write};
 use explore::{Changed, Collected, InputValue, PathRecord};
 
 use super::claim::{self, count, limit};
+use super::ranked::{Findings, Ranked};
 use super::{ExploreArgs, Report, emitting};
 
 /// Columns are padded up to this width; a longer cell pushes its own row only.
 const WIDEST: usize = 60;
 
 /// Prints paths, findings and what was left out.
-pub fn print(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Result<()> {
-    let (mut paths, mut cut, mut findings) = (0, 0, 0);
+pub fn print(out: &mut impl Write, report: &Report, found: &Findings<'_>, args: &ExploreArgs) -> io::Result<()> {
+    let (mut paths, mut cut) = (0, 0);
+    let is_only = report.roots.len() == 1;
     for (spec, kept) in &report.roots {
         writeln!(out, "{spec}")?;
         if !args.summary_only {
@@ -23,17 +25,22 @@ pub fn print(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::R
             paths += kept.paths.len();
             cut += kept.cut.len();
         }
-        findings_of(out, kept, &mut findings)?;
+        if is_only {
+            findings(out, found, is_only)?;
+        }
         obligations(out, kept)?;
         for (what, stack) in &kept.unsupported {
             let place = stack.first().map(|at| format!(" at {at}")).unwrap_or_default();
             writeln!(out, "  unsupported: {what}{place}")?;
         }
     }
+    if !is_only {
+        findings(out, found, is_only)?;
+    }
     if !report.roots.iter().all(|(_, kept)| kept.paths.is_empty() && kept.findings.is_empty() && kept.cut.is_empty()) {
         writeln!(out)?;
     }
-    summary(out, report, args)
+    summary(out, report, found, args)
 }
 
 /// The paths of one root; numbers go on from root to root.
@@ -89,16 +96,21 @@ fn inputs(values: Option<&[InputValue]>) -> String {
     }
 }
 
-fn findings_of(out: &mut impl Write, kept: &Collected, number: &mut usize) -> io::Result<()> {
-    for finding in &kept.findings {
-        *number += 1;
+/// All findings in their order; where there are several roots each says which it is of.
+fn findings(out: &mut impl Write, found: &Findings<'_>, is_only: bool) -> io::Result<()> {
+    for (number, Ranked { spec, finding, is_suppressed, .. }) in found.all.iter().enumerate() {
+        let number = number + 1;
         let thrown = &finding.thrown;
         let said = crate::threads::said(thrown, finding.message());
         let place = thrown.source.as_ref().map(|place| format!(" at {place}")).unwrap_or_default();
         let times = if finding.paths == 1 { String::new() } else { format!(", on {} paths", finding.paths) };
         let argument = if thrown.is_argument { ", argument" } else { "" };
+        let suppressed = if *is_suppressed { ", suppressed" } else { "" };
         let kind = thrown.kind.name();
-        writeln!(out, "  finding {number} ({kind}{argument}){place}{times}: {said}")?;
+        writeln!(out, "  finding {number} ({kind}{argument}{suppressed}){place}{times}: {said}")?;
+        if !is_only {
+            writeln!(out, "      of {spec}")?;
+        }
         match &*inputs(finding.path.inputs.as_deref()) {
             "" => {}
             inputs if finding.path.is_canonical => writeln!(out, "      with {inputs}")?,
@@ -122,10 +134,15 @@ fn obligations(out: &mut impl Write, kept: &Collected) -> io::Result<()> {
     Ok(())
 }
 
-fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Result<()> {
+fn summary(out: &mut impl Write, report: &Report, found: &Findings<'_>, args: &ExploreArgs) -> io::Result<()> {
     let summary = &report.summary;
     let word = claim::word(summary);
-    writeln!(out, "{}, {word}; {}", count(summary.paths, "path"), count(report.findings() as u64, "finding"))?;
+    let findings = count(found.all.len() as u64, "finding");
+    let suppressed = match found.suppressed() {
+        0 => String::new(),
+        suppressed => format!(", {suppressed} of them suppressed"),
+    };
+    writeln!(out, "{}, {word}; {findings}{suppressed}", count(summary.paths, "path"))?;
     if !summary.exhaustive() {
         writeln!(out, "not exhaustive because {}", claim::missing(summary, args).join(", "))?;
     }
@@ -146,6 +163,9 @@ fn summary(out: &mut impl Write, report: &Report, args: &ExploreArgs) -> io::Res
     writeln!(out, "{}", aside.join(", "))?;
     if let Some(emitted) = &report.emitted {
         emitting::print(out, emitted, &summary.unsupported)?;
+    }
+    if let Some(why) = &report.unsaved {
+        writeln!(out, "the checkpoint is not whole: {why}")?;
     }
     times(out, report)?;
     match &report.statistics {

@@ -49,6 +49,11 @@ impl Workplace for Place<'_> {
     fn most(&self) -> usize {
         most(self.args)
     }
+
+    fn warn(&self, text: &str) {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: warning: {text}");
+    }
 }
 
 /// Explores all roots with several workers.
@@ -69,7 +74,8 @@ pub fn explore(
     let executable = std::env::current_exe().map_err(Failure::bad_input)?;
     let command = || {
         let mut command = Command::new(&executable);
-        command.arg("worker").args(args.typed.iter().skip(1));
+        let memory = crate::memory::share(args.max_memory, division.workers);
+        command.arg("worker").args(super::recorded::without_memory(args)).arg(format!("--max-memory={memory}"));
         command
     };
     let hands = if args.workers.are_processes() {
@@ -90,7 +96,8 @@ pub fn explore(
         };
         divide(&place, division, &hands, job, checkpoint, &stops)
     };
-    let Divided { roots: parts, faults, warnings, statistics, loaded } = divided.map_err(Failure::bad_input)?;
+    let Divided { roots: parts, faults, warnings, statistics, loaded, unsaved } =
+        divided.map_err(Failure::bad_input)?;
     for warning in warnings {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
@@ -112,6 +119,7 @@ pub fn explore(
     }
     report.statistics = Some(statistics);
     report.loaded = loaded;
+    report.unsaved = unsaved;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use emit::Value;
-use explore::{Bounds, InputValue, MethodSpec, Root, parameter_names, unnamed_parameter};
+use explore::{Bounds, Forbidden, InputValue, MethodSpec, Root, is_not_null, parameter_names, unnamed_parameter};
 use program::classfile::access;
 use program::kind::split_descriptor;
 use program::synth::assemble::{
@@ -86,13 +86,20 @@ impl Driver {
             let Sequence { class, ref calls, .. } = self.sequence;
             let (_, earlier) = calls.split_last().filter(|(_, earlier)| !earlier.is_empty())?;
             let sequence = Sequence { class, changes: false, calls: earlier.to_vec() };
-            Driver::new(sequence, first + self.number, bounds, self.program).ok().map(Box::new)
+            Driver::new(sequence, first + self.number, bounds, self.program, &[]).ok().map(Box::new)
         };
         self.before.get_or_init(make).as_deref()
     }
 
-    /// Makes the class and the root; `number` tells it from other drivers of the same class.
-    pub fn new(sequence: Sequence, number: usize, bounds: Bounds, program: &'static Program) -> Result<Driver, String> {
+    /// Makes the class and the root; `number` tells it from other drivers of the same class. The target's documentation
+    /// names these exceptions.
+    pub fn new(
+        sequence: Sequence,
+        number: usize,
+        bounds: Bounds,
+        program: &'static Program,
+        documented: &[String],
+    ) -> Result<Driver, String> {
         let (inputs, named) = inputs(&sequence);
         let target = &sequence.calls[sequence.calls.len() - 1];
         let name = format!("{}{MARK}{number}", sequence.class.name);
@@ -124,7 +131,8 @@ impl Driver {
         let method = class.declared_method(&method, &descriptor).ok_or("the driver has no method")?;
         let args = inputs.into_iter().map(|input| input.mode).collect();
         let spec = MethodSpec { class: sequence.class, method, args };
-        let mut all = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let root = Root::new(spec, None, bounds, Vec::new()).map_err(|e| e.to_string())?;
+        let mut all = root.forbidding(forbidden(&sequence, program)).documenting(documented.to_vec());
         if is_apart(&sequence, program) {
             all = all.apart_from_initialisers();
         }
@@ -172,6 +180,23 @@ impl Driver {
         }
         Ok(supplied)
     }
+}
+
+/// The nulls that calls say they do not take.
+fn forbidden(sequence: &Sequence, program: &'static Program) -> Vec<Forbidden> {
+    let (mut forbidden, mut inputs) = (Vec::new(), 0);
+    for call in &sequence.calls {
+        // A receiver may be an argument.
+        let receivers = call.arguments.len().saturating_sub(call.method.signature.params.len());
+        for (place, form) in call.arguments.iter().enumerate() {
+            let parameter = place.checked_sub(receivers);
+            if parameter.is_some_and(|parameter| is_not_null(program, call.method, parameter)) {
+                forbidden.extend(form.null_at(inputs));
+            }
+            inputs += form_inputs(form, "").len();
+        }
+    }
+    forbidden
 }
 
 fn made_name(call: usize) -> String {
@@ -421,7 +446,7 @@ impl Writer<'_, '_> {
                     self.code.op(op::AASTORE);
                 }
             }
-            Form::Null | Form::New(_) => {
+            Form::Null | Form::New(..) => {
                 self.code.op(op::ACONST_NULL);
             }
             Form::Step(step) => {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use emit::Value;
 use explore::literal::{Literal, Wanted};
-use explore::{ArgMode, InputValue, array_elements};
+use explore::{ArgMode, Forbidden, InputValue, array_elements};
 use program::classfile::access;
 use program::{Class, Kind, Program};
 
@@ -36,8 +36,9 @@ pub enum Form {
     Null,
     /// What an earlier call made.
     Step(usize),
-    /// A new object of a class, until it is known which call makes it.
-    New(&'static Class),
+    /// A new object of a class, until it is known which call makes it, and the arguments of its type (JVMS §4.7.9.1) if
+    /// it has any.
+    New(&'static Class, Vec<String>),
 }
 
 /// An input of a driver.
@@ -121,7 +122,19 @@ impl Form {
                     element.inputs(&format!("{name}{at}"), into);
                 }
             }
-            Form::Null | Form::Step(_) | Form::New(_) => {}
+            Form::Null | Form::Step(_) | Form::New(..) => {}
+        }
+    }
+
+    /// When it is null, where its first input has this number.
+    pub fn null_at(&self, first: usize) -> Option<Forbidden> {
+        let input = |value: &str| Some(Forbidden::Input { at: first, value: value.to_owned() });
+        match self {
+            Form::Text | Form::Numbers(_) => input("null"),
+            Form::Boxed(_) => input("false"),
+            Form::Enum(..) => input("-1"),
+            Form::Null => Some(Forbidden::Always),
+            Form::Primitive(_) | Form::Array(..) | Form::Step(_) | Form::New(..) => None,
         }
     }
 
@@ -156,7 +169,7 @@ impl Form {
             }
             Form::Null => Ok(Value::Literal(Literal::Null)),
             Form::Step(step) => Ok(Value::Made(*step)),
-            Form::New(class) => Err(format!("nothing makes an object of {}", class.java_name())),
+            Form::New(class, _) => Err(format!("nothing makes an object of {}", class.java_name())),
         }
     }
 }

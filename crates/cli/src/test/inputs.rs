@@ -1,7 +1,6 @@
 //! What a test calls, with which inputs, and what came of it, as Java source has it.
 
-use std::collections::BTreeSet;
-
+use emit::junit::argument;
 use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::readable;
 use explore::spec::java_type;
@@ -22,52 +21,16 @@ fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
     let given = call.arguments.iter().zip(call.parameter_types()).enumerate();
     let one = |(at, (value, ty)): (usize, (&Value, &str))| {
         let name = call.parameters.get(at).cloned().unwrap_or_else(|| unnamed_parameter(at));
-        json!({"name": name, "type": java_type(ty), "value": expression(test, value)})
+        json!({"name": name, "type": java_type(ty), "value": value_text(test, value, ty)})
     };
     given.map(one).collect()
 }
 
-/// `new Account(5).deposit(-1) after close()`.
-pub fn called(test: &Test) -> String {
-    let mut shown = BTreeSet::new();
-    note_shown(test, &test.act, &mut shown);
-    let others = test.arrange.iter().enumerate().filter(|(step, _)| !shown.contains(step));
-    let others = others.filter_map(|(_, step)| match step {
-        Step::Call(other) => Some(in_between(test, other)),
-        Step::Throws { call: other, exception } => {
-            Some(format!("{}, which throws {}", in_between(test, other), exception.replace('/', ".")))
-        }
-        Step::Value { .. } => None,
-    });
-    let others: Vec<String> = others.collect();
-    let after = if others.is_empty() { String::new() } else { format!(" after {}", others.join(", ")) };
-    call(test, &test.act) + &after
-}
-
-/// Notes the steps whose results a call needs: they are shown where it is.
-fn note_shown(test: &Test, call: &Call, shown: &mut BTreeSet<usize>) {
-    let receiver = match call.target {
-        Target::On(step) => Some(step),
-        Target::New | Target::Static => None,
-    };
-    let given = call.arguments.iter().filter_map(|value| match value {
-        Value::Made(step) => Some(*step),
-        Value::Literal(_) | Value::Boxed(_) | Value::Enum { .. } | Value::Array { .. } => None,
-    });
-    for step in receiver.into_iter().chain(given) {
-        if let (true, Some(Step::Call(made) | Step::Throws { call: made, .. })) =
-            (shown.insert(step), test.arrange.get(step))
-        {
-            note_shown(test, made, shown);
-        }
-    }
-}
-
-/// A call for what it does and not for what it makes.
-fn in_between(test: &Test, other: &Call) -> String {
-    match other.target {
-        Target::New | Target::Static => call(test, other),
-        Target::On(_) => format!("{}({})", other.method, arguments(test, other)),
+/// A literal as it is, with the letter of its type; anything else as the initialiser of a variable.
+fn value_text(test: &Test, value: &Value, ty: &str) -> String {
+    match value {
+        Value::Literal(_) | Value::Boxed(_) => expression(test, value),
+        Value::Enum { .. } | Value::Array { .. } | Value::Made(_) => argument(test, value, ty),
     }
 }
 

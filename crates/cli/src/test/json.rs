@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use coverage::Criterion;
-use emit::{Standing, Suite};
+use coverage::{Criterion, Tally};
+use emit::junit::witness;
+use emit::{Known, Standing, Suite, keys};
 use explore::FindingKind;
 use serde_json::{Map, Value, json};
 
@@ -19,6 +20,7 @@ use crate::verify::jacoco::Counts;
 /// The whole document; `unfinished` says why not all tests that are there were run.
 pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
     let total = |criterion| tally(tested.total(criterion));
+    let callable = |criterion| tally(tested.callable(criterion));
     let verified = tested.checked.verified();
     let document = json!({
         "schema": SCHEMA,
@@ -31,6 +33,10 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
             "branch": total(Criterion::Branch),
             "mcdc": total(Criterion::Mcdc),
             "line": total(Criterion::Line),
+            "branch_callable": callable(Criterion::Branch),
+            "mcdc_callable": callable(Criterion::Mcdc),
+            "line_callable": callable(Criterion::Line),
+            "obligations": obligations(|criterion| tested.obligations(criterion)),
             "findings": tested.findings().count() + tested.explicit(),
             "explicit": tested.explicit(),
             "findings_by_kind": by_kind(tested),
@@ -55,6 +61,7 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
         },
         "existing": tested.existing.iter().map(evidence::ran).collect::<Vec<_>>(),
         "existing_not_run": unfinished,
+        "findings": findings(tested),
         "obligations": tested.goals.iter().map(Named::json).collect::<Vec<Value>>(),
         "classes": tested.classes.iter().map(|row| class(tested, row)).collect::<Vec<Value>>(),
     });
@@ -98,10 +105,54 @@ fn class(tested: &Tested, row: &ClassRow) -> Value {
         "hash": row.hash,
         "source": row.source,
         "notes": row.notes,
+        "branch": tally(row.total(Criterion::Branch)),
+        "mcdc": tally(row.total(Criterion::Mcdc)),
+        "line": tally(row.total(Criterion::Line)),
+        "branch_callable": tally(row.callable(Criterion::Branch)),
+        "mcdc_callable": tally(row.callable(Criterion::Mcdc)),
+        "line_callable": tally(row.callable(Criterion::Line)),
         "methods": row.methods.iter().map(|row| method(row, &trace)).collect::<Vec<Value>>(),
         "tests": tests,
         "findings_without_test": untested.map(without_test).collect::<Vec<Value>>(),
     })
+}
+
+/// All findings in the order of the table, each with the test that shows it.
+fn findings(tested: &Tested) -> Vec<Value> {
+    let tests = tested.suites.iter().flat_map(|suite| &suite.tests);
+    let names: Vec<(&emit::Test, &str)> = tests.zip(tested.names.iter().map(|(name, _)| name.as_str())).collect();
+    let ranked = tested.ranked();
+    let keys = keys(&ranked.iter().map(|(_, _, finding)| Known::from(*finding)).collect::<Vec<_>>());
+    let one = |((suite, test, found), key): (&(&Suite, &emit::Test, &emit::Finding), String)| {
+        let mut value = finding(found);
+        value["class"] = json!(suite.subject.class.replace('/', "."));
+        value["call"] = json!(witness(test));
+        value["key"] = json!(key);
+        value["test"] = json!(names.iter().find(|(own, _)| std::ptr::eq(*own, *test)).map(|(_, name)| name));
+        value
+    };
+    ranked.iter().zip(keys).map(one).collect()
+}
+
+fn finding(finding: &emit::Finding) -> Value {
+    json!({
+        "kind": finding.kind.name(),
+        "argument": finding.is_argument,
+        "standing": finding.standing.name(),
+        "exception": Some(&finding.exception).filter(|_| finding.kind != FindingKind::Deadlock),
+        "message": finding.message,
+        "thread": finding.thread,
+        "threads": crate::threads::json(&finding.threads),
+        "source": finding.source,
+        "line": finding.line,
+        "stack": finding.stack,
+    })
+}
+
+/// What has to be shown for a level, by what was executed.
+fn obligations(of: impl Fn(Criterion) -> Tally) -> Value {
+    let criteria = [Criterion::Line, Criterion::Branch, Criterion::Mcdc];
+    criteria.iter().map(|&criterion| (criterion.name().to_owned(), tally(of(criterion)))).collect::<Map<_, _>>().into()
 }
 
 /// How many findings of each kind there are.
@@ -130,11 +181,12 @@ fn method(row: &Row, trace: &Trace<'_>) -> Value {
     if measured.is_none() {
         put("name", json!(&*row.name.name));
         put("descriptor", json!(&*row.name.descriptor));
-        for criterion in Criterion::ALL {
-            put(criterion.name(), tally(row.tally(criterion)));
-        }
     }
-    put("counts", json!(row.counts));
+    for criterion in Criterion::ALL {
+        put(criterion.name(), tally(row.figure(criterion)));
+    }
+    put("obligations", obligations(|criterion| row.obligations(criterion)));
+    put("callable", json!(row.is_callable));
     put("paths", json!(row.paths));
     put("tests", json!(row.tests));
     put("findings", json!(row.findings));
@@ -143,20 +195,7 @@ fn method(row: &Row, trace: &Trace<'_>) -> Value {
 }
 
 fn test(test: &emit::Test, name: &str) -> Value {
-    let finding = test.finding.as_ref().map(|finding| {
-        json!({
-            "kind": finding.kind.name(),
-            "argument": finding.is_argument,
-            "standing": finding.standing.name(),
-            "exception": Some(&finding.exception).filter(|_| finding.kind != FindingKind::Deadlock),
-            "message": finding.message,
-            "thread": finding.thread,
-            "threads": crate::threads::json(&finding.threads),
-            "source": finding.source,
-            "line": finding.line,
-            "stack": finding.stack,
-        })
-    });
+    let finding = test.finding.as_ref().map(finding);
     json!({
         "name": name,
         "method": test.act.method,
@@ -164,6 +203,7 @@ fn test(test: &emit::Test, name: &str) -> Value {
         "root": test.root,
         "schedule": test.schedule,
         "condition": test.condition,
+        "call": witness(test),
         "inputs": inputs::inputs(test),
         "outcome": inputs::outcome(test),
         "finding": finding,

@@ -3,9 +3,11 @@
 use program::classfile::access;
 use program::{Class, Home, Kind, Method, Program};
 
+use super::form::Form;
 use super::proof::has_changing_fields;
 use super::sequence::{Planned, combinations, descriptor_of, forms, missing_class};
 use super::subject::is_hidden;
+use super::variables::{erasure, owned_arguments};
 
 /// Most ways of making an object that are tried.
 const MOST_MAKERS: usize = 6;
@@ -23,6 +25,72 @@ pub fn makers(class: &'static Class, program: &'static Program, from: &str) -> V
     let below = below(class, program).into_iter().filter(|class| is_seen(class.access, class, from));
     let below = below.flat_map(|class| own_makers(class, program, from).into_iter().take(1)).take(MOST_BELOW);
     below.chain(own).take(MOST_MAKERS).collect()
+}
+
+/// How deep objects with arguments of their types stand in each other.
+const MOST_NESTED: usize = 3;
+
+/// A call that gives an object of a generic type, with what the arguments of the type allow: a `Pair<Integer, String>`
+/// has no text in place of its number. What cannot be made is null, which every type has.
+pub fn typed_maker(
+    class: &'static Class,
+    program: &'static Program,
+    from: &str,
+    arguments: &[String],
+) -> Option<Vec<Planned>> {
+    typed(class, program, from, arguments, MOST_NESTED)
+}
+
+fn typed(
+    class: &'static Class,
+    program: &'static Program,
+    from: &str,
+    arguments: &[String],
+    depth: usize,
+) -> Option<Vec<Planned>> {
+    for maker in makers(class, program, from) {
+        let [call] = &maker[..] else { continue };
+        // A maker without variables makes what it makes of any type.
+        let types = match super::variables::makes(class, call.method, arguments) {
+            Some(types) => types,
+            None if call.method.class() == class && !has_variables(call.method) => return Some(maker),
+            None => continue,
+        };
+        let mut call = call.clone();
+        let mut before: Vec<Planned> = Vec::new();
+        for (form, ty) in call.arguments.iter_mut().zip(types) {
+            let Some(ty) = ty else { continue };
+            let descriptor = erasure(&ty);
+            if descriptor == "Ljava/lang/Object;" {
+                continue;
+            }
+            *form = match Form::of(&descriptor, program).pop() {
+                Some(form) => form,
+                None => {
+                    let inner = program.class_of_descriptor(&descriptor).ok().filter(|inner| inner.home == Home::User);
+                    let inner = inner.filter(|inner| depth > 0 && !inner.is_array() && !is_hidden(inner));
+                    let given = owned_arguments(&ty).unwrap_or_default();
+                    match inner.and_then(|inner| typed(inner, program, from, &given, depth - 1)) {
+                        Some(made) => {
+                            let first = before.len();
+                            before.extend(made.into_iter().map(|call| call.behind(first)));
+                            Form::Step(before.len() - 1)
+                        }
+                        None => Form::Null,
+                    }
+                }
+            };
+        }
+        before.push(call);
+        return Some(before);
+    }
+    None
+}
+
+/// Does the signature of a method have type variables?
+fn has_variables(method: &'static Method) -> bool {
+    let file = method.class().file.as_ref();
+    file.is_some_and(|file| file.methods[usize::from(method.index)].signature.is_some())
 }
 
 /// Classes of the same package, or that are loaded, whose objects are also of this class and can be made by anybody.

@@ -14,7 +14,7 @@ use explore::literal::Literal;
 use explore::{Confirmer, Ending, Mark, Watcher, Witness, missing_class};
 use program::bytecode::Opcode;
 use program::classfile::access;
-use program::{Class, Home, Kind, Method, Shape};
+use program::{Class, Home, Kind, Method, Program, Shape};
 use vm::{Asked, Environment, Recording, Ref, Returned, State, Step, step_marked};
 
 use super::driver::Driver;
@@ -23,6 +23,7 @@ use super::probed::Covered;
 use super::receiver::{Getter, Object};
 use super::returned::{MOST_OF_RESULT, result};
 use super::sequence::Planned;
+use super::written::throws_checked;
 
 /// What a getter may cost.
 const GETTER_INSTRUCTIONS: u64 = 1_000_000;
@@ -34,8 +35,8 @@ const MOST_ELEMENTS: u32 = 64;
 const MOST_NESTED: usize = 8;
 /// Longest text that is written down.
 pub const MOST_CHARACTERS: usize = 400;
-/// Steps of the machine, of a million instructions each, after which a test gets a timeout.
-const LONG: u32 = 20;
+/// Steps of the machine, of ten thousand instructions each, after which a test gets a timeout.
+const LONG: u32 = 2_000;
 
 /// How a run ended, for a test.
 #[derive(Debug, Clone)]
@@ -388,7 +389,7 @@ fn arguments_and_receiver(driver: &Driver, looking: &mut Looking<'_, '_>, target
         | Form::Enum(..)
         | Form::Array(..)
         | Form::Null
-        | Form::New(_) => None,
+        | Form::New(..) => None,
     });
     let package = driver.sequence.class.package();
     for step in receiver.into_iter().chain(given) {
@@ -484,10 +485,10 @@ pub fn telling(
                 break;
             }
             let is_known = found.iter().any(|(getter, _)| *getter.name == *method.name);
-            if is_known {
+            let called = class.select(method.selector).unwrap_or(method);
+            if is_known || may_throw_checked(looking.state.program, class, method) {
                 continue;
             }
-            let called = class.select(method.selector).unwrap_or(method);
             looking.covered();
             if let Some(value) = looking.aside(|looking| get(looking, called, object)) {
                 let (name, descriptor) = (method.name.to_string(), method.descriptor.to_string());
@@ -507,6 +508,18 @@ pub fn telling(
     };
     let is_kept: Vec<bool> = found.iter().map(|getter| is_steady || !disturbs(looking, getter)).collect();
     found.into_iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|((getter, _), _)| getter).collect()
+}
+
+/// Does a method, or one that it overrides, declare an exception that callers have to deal with? A test may know the
+/// object by any type above its class.
+fn may_throw_checked(program: &'static Program, class: &'static Class, method: &Method) -> bool {
+    let own = class.methods.iter().find(|own| own.selector == method.selector);
+    own.is_some_and(|own| throws_checked(program, own))
+        || class
+            .super_class
+            .into_iter()
+            .chain(class.interfaces.iter().copied())
+            .any(|above| may_throw_checked(program, above, method))
 }
 
 fn same(a: &impl Debug, b: &impl Debug) -> bool {

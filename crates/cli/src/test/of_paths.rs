@@ -43,7 +43,7 @@ use crate::verify::Jacoco;
 use crate::verify::jacoco::Counts;
 
 /// The share of a budget in which paths are looked for; the rest is for their tests.
-pub const EXPLORING: f64 = 0.6;
+pub const EXPLORING: f64 = 0.4;
 
 /// A path that was found.
 #[derive(Debug, Clone)]
@@ -62,6 +62,8 @@ pub struct Finder<'f> {
     pub bounds: Bounds,
     pub instructions: u64,
     pub max_heap: u64,
+    /// What all our processes may take.
+    pub max_memory: Option<u64>,
     pub solving: &'f SolverArgs,
     /// Classes whose code counts; those of the methods if there are none.
     pub classes: &'f [String],
@@ -110,7 +112,8 @@ pub fn write_tests(finder: &Finder<'_>, writing: &WritingArgs, paths: Vec<FoundP
     let roots = if finder.is_program { Vec::new() } else { (finder.roots)(program)? };
     let own: Vec<_> = roots.iter().map(|root| root.spec.method.class()).collect();
     let scope = scope(finder.classes, program, &own)?;
-    let base = Base::freeze(program, Config { max_heap: finder.max_heap, ..Config::default() })?;
+    let ceiling = Some(crate::memory::ceiling(finder.max_memory));
+    let base = Base::freeze(program, Config { max_heap: finder.max_heap, ceiling, ..Config::default() })?;
     let is_checked = !writing.no_verify;
     let time = match finder.budget {
         Some(budget) => Time::new(finder.begun, budget, is_checked),
@@ -259,7 +262,7 @@ impl Making<'_, '_> {
         }
         let arguments = forms(root).map(|form| form.ok_or("an argument is that of a running program"));
         let sequence = Sequence::of_call(class, maker(root)?, root.spec.method, arguments.collect::<Result<_, _>>()?);
-        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program)
+        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program, root.documented())
     }
 
     fn of_root(
@@ -285,7 +288,7 @@ impl Making<'_, '_> {
             }
         }
         for kept in runs {
-            if Instant::now() >= self.place.time.made_at_last() {
+            if Instant::now() >= self.place.time.made_by() {
                 self.came.push(left_out(target, &kept.path, NO_TIME.to_owned()));
                 continue;
             }
@@ -328,7 +331,7 @@ fn worked(root: &Root, driver: Arc<Driver>) -> Worked {
     let (class, method) = (root.spec.class, root.spec.method);
     Worked {
         name: Arc::new(MethodName::of(method)),
-        target: Target { class, method, doubts: Vec::new(), sequences: Vec::new() },
+        target: Target::new(class, method, Vec::new()),
         drivers: vec![driver],
         tried: BTreeMap::new(),
         unobserved: 0,
@@ -399,10 +402,13 @@ fn driver_inputs(root: &Root, inputs: &[InputValue]) -> Vec<InputValue> {
 /// Does a run end as its path did?
 fn ends_alike(run: &Ended, path: &Ended) -> bool {
     match (run, path) {
-        (Ended::Returned { .. }, Ended::Returned { .. }) | (Ended::Exited(_), Ended::Exited(_)) => true,
+        (Ended::Returned { .. }, Ended::Returned { .. })
+        | (Ended::Exited(_), Ended::Exited(_))
+        | (Ended::Deadlocked, Ended::Deadlocked) => true,
         (Ended::Threw { exception: run, .. }, Ended::Threw { exception: path, .. }) => run == path,
-        (Ended::Returned { .. } | Ended::Exited(_) | Ended::Threw { .. }, _) => false,
-        (Ended::Deadlocked | Ended::Cut(_), _) => false,
+        (Ended::Returned { .. } | Ended::Exited(_) | Ended::Threw { .. } | Ended::Deadlocked | Ended::Cut(_), _) => {
+            false
+        }
     }
 }
 
@@ -411,6 +417,7 @@ fn said(outcome: &Ended) -> String {
         Ended::Returned { .. } => "returns".to_owned(),
         Ended::Exited(_) => "calls System.exit".to_owned(),
         Ended::Threw { exception, .. } => format!("throws {exception}"),
-        Ended::Deadlocked | Ended::Cut(_) => "does not end".to_owned(),
+        Ended::Deadlocked => "waits for ever".to_owned(),
+        Ended::Cut(_) => "does not end".to_owned(),
     }
 }

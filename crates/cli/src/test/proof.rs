@@ -32,7 +32,7 @@ pub fn doubts(
     }
     // Of other objects, only a few are given.
     let types = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
-    if is_some(|form| matches!(form, Form::Step(_) | Form::New(_))) || types.iter().any(|ty| SOME_OF.contains(ty)) {
+    if is_some(|form| matches!(form, Form::Step(_) | Form::New(..))) || types.iter().any(|ty| SOME_OF.contains(ty)) {
         doubts.insert("objects");
     }
     let is_changing = |form: &Form| matches!(form, Form::Enum(class, _) if has_changing_fields(class));
@@ -133,7 +133,7 @@ fn is_fully_made(class: &'static Class, program: &'static Program, makers: &[Vec
 fn is_any_value(form: &Form) -> bool {
     match form {
         Form::Primitive(_) | Form::Text | Form::Boxed(_) | Form::Enum(..) => true,
-        Form::Numbers(_) | Form::Array(..) | Form::Null | Form::Step(_) | Form::New(_) => false,
+        Form::Numbers(_) | Form::Array(..) | Form::Null | Form::Step(_) | Form::New(..) => false,
     }
 }
 

@@ -4,6 +4,8 @@
 //! each further level has one more call in between. Parameters of the class itself get an object that a
 //! constructor or factory makes.
 
+use std::sync::OnceLock;
+
 use explore::spec::java_type;
 use program::bytecode::{Arg, Opcode};
 use program::classfile::access;
@@ -11,7 +13,7 @@ use program::kind::split_descriptor;
 use program::{Class, Home, Method, Program};
 
 use super::form::Form;
-use super::makers::{makers, no_object};
+use super::makers::{makers, no_object, typed_maker};
 use super::proof;
 use super::subject::is_hidden;
 use super::variables::parameters;
@@ -39,6 +41,17 @@ impl Planned {
     fn new(method: &'static Method, on: Option<usize>, arguments: Vec<Form>) -> Planned {
         Planned { method, on, arguments, throws: false }
     }
+
+    /// The same behind so many other calls.
+    pub fn behind(mut self, calls: usize) -> Planned {
+        for argument in &mut self.arguments {
+            if let Form::Step(step) = argument {
+                *step += calls;
+            }
+        }
+        self.on = self.on.map(|step| step + calls);
+        self
+    }
 }
 
 /// Calls, the target last.
@@ -56,7 +69,9 @@ pub struct Target {
     pub class: &'static Class,
     pub method: &'static Method,
     /// What a caller can do besides, so that what no path does is no proof.
-    pub doubts: Vec<&'static str>,
+    doubts: OnceLock<Vec<&'static str>>,
+    /// Exceptions that its documentation names, where there are sources.
+    pub documented: Vec<String>,
     /// By level.
     pub sequences: Vec<Vec<Sequence>>,
 }
@@ -77,7 +92,14 @@ pub struct Plan {
 
 impl Plan {
     /// What to call of a class; `is_wanted` chooses among its methods.
-    pub fn of(class: &'static Class, program: &'static Program, is_wanted: impl Fn(&Method) -> bool) -> Plan {
+    ///
+    /// When the time is over, calls that change static state before a static method are left out.
+    pub fn of(
+        class: &'static Class,
+        program: &'static Program,
+        is_wanted: impl Fn(&Method) -> bool,
+        is_late: &dyn Fn() -> bool,
+    ) -> Plan {
         let makers = makers(class, program, class.package());
         let changers: Vec<Changers> = receivers(class, &makers)
             .into_iter()
@@ -95,17 +117,30 @@ impl Plan {
                 plan.left.push(Left { method, why });
                 continue;
             }
-            match sequences(class, program, method, &makers, &changers) {
-                Ok(sequences) => {
-                    let forms = with_own(class, class, method, program, &makers).unwrap_or_default();
-                    let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
-                    let doubts = proof::doubts(class, method, program, (&forms, most), &makers);
-                    plan.targets.push(Target { class, method, doubts, sequences });
-                }
+            match sequences(class, program, method, (&makers, &changers), is_late) {
+                Ok(sequences) => plan.targets.push(Target::new(class, method, sequences)),
                 Err(why) => plan.left.push(Left { method, why }),
             }
         }
         plan
+    }
+}
+
+impl Target {
+    pub fn new(class: &'static Class, method: &'static Method, sequences: Vec<Vec<Sequence>>) -> Target {
+        Target { class, method, doubts: OnceLock::new(), documented: Vec::new(), sequences }
+    }
+
+    /// Why what no call did may be possible all the same. All code that it may come to is walked for that, so it is
+    /// asked only where there is something to prove.
+    pub fn doubts(&self, program: &'static Program) -> &[&'static str] {
+        self.doubts.get_or_init(|| {
+            let Target { class, method, .. } = *self;
+            let makers = makers(class, program, class.package());
+            let forms = with_own(class, class, method, program, &makers).unwrap_or_default();
+            let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
+            proof::doubts(class, method, program, (&forms, most), &makers)
+        })
     }
 }
 
@@ -347,8 +382,8 @@ fn sequences(
     class: &'static Class,
     program: &'static Program,
     method: &'static Method,
-    makers: &[Vec<Planned>],
-    changers: &[Changers],
+    (makers, changers): (&[Vec<Planned>], &[Changers]),
+    is_late: &dyn Fn() -> bool,
 ) -> Result<Vec<Vec<Sequence>>, String> {
     let constants = Form::of(&descriptor_of(class), program).into_iter().find(|form| matches!(form, Form::Enum(..)));
     // Constants of an enum have bodies for what it leaves to them.
@@ -378,7 +413,7 @@ fn sequences(
             (Some(_) | None, _) => target(class, method, None, arguments),
         });
         levels.push(alone.map(|sequence| with_makers(sequence, program, makers)).collect());
-        if !needs_object && proof::reads_state(method, program) {
+        if !needs_object && !is_late() && proof::reads_state(method, program) {
             levels.extend(behind_static(class, program, method, &forms, makers));
         }
         if !needs_object || makers.is_empty() {
@@ -491,7 +526,7 @@ fn behind_static(
 
 /// Does an argument of a call come from a call before it?
 fn has_own(call: &Planned) -> bool {
-    call.arguments.iter().any(|form| matches!(form, Form::Step(_) | Form::New(_)))
+    call.arguments.iter().any(|form| matches!(form, Form::Step(_) | Form::New(..)))
 }
 
 /// Does the code of a method itself write a field of an object?
@@ -537,13 +572,16 @@ fn with_own(
         } else if is_any || descriptor == own && !makers.is_empty() {
             let mut forms = vec![Form::Null];
             forms.extend(is_any.then_some(Form::Text));
-            forms.extend(has_object.then_some(Form::Step(0)));
+            // The object itself has any arguments, and fits where they do not matter.
+            let is_fixed = !parameter.has_variable && parameter.arguments.iter().any(|argument| argument != "*");
+            forms.extend((has_object && !is_fixed).then_some(Form::Step(0)));
             // Of a `Box<T>` only what has the same `T` fits.
             let made = if parameter.has_variable { receiver } else { class };
-            forms.extend((!makers.is_empty()).then_some(Form::New(made)));
+            let arguments = if is_fixed { parameter.arguments } else { Vec::new() };
+            forms.extend((!makers.is_empty()).then_some(Form::New(made, arguments)));
             Ok(forms)
         } else if let Some(other) = other(descriptor, program, class.package()) {
-            Ok(vec![Form::Null, Form::New(other)])
+            Ok(vec![Form::Null, Form::New(other, parameter.arguments)])
         } else {
             Err(format!("no value for a parameter of {}", java_type(descriptor)))
         }
@@ -557,13 +595,21 @@ fn with_makers(sequence: Sequence, program: &'static Program, makers: &[Vec<Plan
     let mut made: Vec<Planned> = Vec::new();
     for mut call in calls {
         for argument in &mut call.arguments {
-            let Form::New(wanted) = *argument else { continue };
-            let maker = match std::ptr::eq(wanted, class) {
-                true => makers.first().cloned(),
-                false => self::makers(wanted, program, class.package()).into_iter().next(),
+            let Form::New(wanted, arguments) = &*argument else { continue };
+            let from = class.package();
+            let maker = match (std::ptr::eq(*wanted, class), arguments.is_empty()) {
+                (_, false) => typed_maker(wanted, program, from, arguments),
+                (true, true) => makers.first().cloned(),
+                (false, true) => self::makers(wanted, program, from).into_iter().next(),
             };
-            *argument = Form::Step(made.len());
-            made.extend(maker.into_iter().flatten());
+            *argument = match maker {
+                Some(maker) => {
+                    let first = made.len();
+                    made.extend(maker.into_iter().map(|call| call.behind(first)));
+                    Form::Step(made.len() - 1)
+                }
+                None => Form::Null,
+            };
         }
         made.push(call);
     }

@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
-use emit::{Test, Value};
+use emit::{Known, Standing, Test, Value};
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit, Values, Witness,
 };
@@ -24,6 +24,7 @@ use super::texts::{self, Texts};
 use super::work::{Outcome, Place};
 use super::written::{Parts, assemble, written};
 use crate::run::Failure;
+use crate::suppress::{Judged, Suppression};
 
 /// Longest condition that a test shows.
 const MOST_CONDITION: usize = 400;
@@ -101,6 +102,20 @@ impl Suites {
         all.tests = without_twins(all.tests);
         all
     }
+
+    /// Finds out which findings are suppressed.
+    pub fn suppress(&mut self, suppression: &Suppression) -> Judged {
+        let all = || self.tests.iter().chain(&self.untested).filter_map(|made| made.test.finding.as_ref());
+        let judged = suppression.judge(&all().map(Known::from).collect::<Vec<_>>());
+        let all = self.tests.iter_mut().chain(&mut self.untested).filter_map(|made| made.test.finding.as_mut());
+        for (finding, is_suppressed) in all.zip(&judged.is_suppressed) {
+            // Those about arguments are apart already.
+            if *is_suppressed && finding.standing == Standing::Open {
+                finding.standing = Standing::Suppressed;
+            }
+        }
+        judged
+    }
 }
 
 /// A path to make a test of.
@@ -111,6 +126,13 @@ struct Wanted {
     inputs: Vec<InputValue>,
     /// Goals that these very inputs meet.
     named: Vec<String>,
+}
+
+impl Wanted {
+    /// Is there neither a finding nor a goal that nobody else shows?
+    fn is_for_coverage(&self) -> bool {
+        self.finding.is_none() && self.named.is_empty()
+    }
 }
 
 #[derive(Debug)]
@@ -155,7 +177,7 @@ impl Place<'_> {
     /// Makes tests of what has been found so far, so that time which ends early costs the last ones only. A run that is
     /// counted makes them all at the end, from what is known then.
     pub fn stock(&self, found: &mut Outcome) {
-        if self.time.rounds().is_some() || self.is_late() {
+        if self.time.rounds().is_some() || self.is_made_late() {
             return;
         }
         let begun = Instant::now();
@@ -170,6 +192,8 @@ impl Place<'_> {
                 found.stock.entry(path).or_default().push(came);
             }
         }
+        found.stocked = found.news.len();
+        self.time.note(found.candidates(), found.unmade());
     }
 
     /// What is in stock of paths that are chosen, with the names of what it meets by now.
@@ -196,7 +220,11 @@ impl Place<'_> {
             chosen.iter().filter(|path| found.stock.contains_key(*path)).cloned().collect();
         let mut came = self.take_stock(found, &ready);
         let missing: BTreeSet<Arc<PathName>> = chosen.difference(&ready).cloned().collect();
-        came.extend(self.make_all(&work(found, wanted(found, &missing, true)), &found.ledger));
+        // Findings and named goals first: of what is covered another path may tell, of these none.
+        let (first, then) = apart(wanted(found, &missing, true));
+        for wanted in [first, then] {
+            came.extend(self.make_all(&work(found, wanted), &found.ledger));
+        }
         // What a path does that came to nothing, another one may do.
         let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
         if !lost.is_empty() && reduces {
@@ -234,7 +262,7 @@ impl Place<'_> {
         std::thread::scope(|scope| {
             for _ in 0..self.workers {
                 let (sender, next, left) = (sender.clone(), &next, &left);
-                scope.spawn(move || {
+                let worker = move || {
                     while let Some((target, driver, paths)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
@@ -246,7 +274,9 @@ impl Place<'_> {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             receiver.iter().flatten().collect()
@@ -266,8 +296,8 @@ impl Place<'_> {
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
         for wanted in wanted {
-            let is_for_coverage = wanted.finding.is_none() && wanted.named.is_empty();
-            if is_for_coverage && Instant::now() >= self.time.made_at_last() {
+            let last = if wanted.is_for_coverage() { self.time.made_by() } else { self.time.checked_by() };
+            if Instant::now() >= last {
                 came.push(left_out(target, &wanted.path, NO_TIME.to_owned()));
                 continue;
             }
@@ -363,8 +393,10 @@ impl Place<'_> {
         Ok(None)
     }
 
+    /// What every run of a path that becomes a test keeps to.
     fn limits(&self) -> Limits {
-        Limits { instructions: self.instructions, ..Limits::default() }
+        let deadline = self.time.rounds().is_none().then(|| self.time.checked_by());
+        Limits { instructions: self.instructions, deadline, ..Limits::default() }
     }
 
     /// Follows a path once more until a deadline, and looks until another for better inputs than it was found with.
@@ -380,7 +412,8 @@ impl Place<'_> {
         // Where these fit, following asks nothing.
         let hint = Witness::read(root, &wanted.inputs).map(|witness| witness.supply.values).unwrap_or_default();
         let cancel = Some(Arc::clone(&self.cancel));
-        let limits = Limits { deadline: Some(deadline), paths: Some(1), cancel, ..self.limits() };
+        let deadline = Some(deadline.min(self.time.made_by()));
+        let limits = Limits { deadline, paths: Some(1), cancel, ..self.limits() };
         let searching = Limits { deadline: Some(searched), ..limits.clone() };
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, searching).without_grace();
         let keeping = Keeping::new(self.scope, confirmer, root.to_string().into());
@@ -575,6 +608,20 @@ fn wanted(found: &Outcome, chosen: &BTreeSet<Arc<PathName>>, has_findings: bool)
         }
     }
     wanted
+}
+
+/// Those for findings and named goals, and those for coverage.
+fn apart(wanted: BTreeMap<String, Vec<Wanted>>) -> (BTreeMap<String, Vec<Wanted>>, BTreeMap<String, Vec<Wanted>>) {
+    let (mut first, mut then) = (BTreeMap::new(), BTreeMap::new());
+    for (root, paths) in wanted {
+        let (covering, telling): (Vec<Wanted>, Vec<Wanted>) = paths.into_iter().partition(Wanted::is_for_coverage);
+        for (into, paths) in [(&mut first, telling), (&mut then, covering)] {
+            if !paths.is_empty() {
+                into.insert(root.clone(), paths);
+            }
+        }
+    }
+    (first, then)
 }
 
 /// The same by driver.

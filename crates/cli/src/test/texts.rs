@@ -88,6 +88,6 @@ fn has_text(form: &Form) -> bool {
         | Form::Enum(..)
         | Form::Null
         | Form::Step(_)
-        | Form::New(_) => false,
+        | Form::New(..) => false,
     }
 }

@@ -65,7 +65,7 @@ fn constants<'f>(leaf: &Leaf<'f>) -> Option<&'f [Arc<str>]> {
         | Form::Array(..)
         | Form::Null
         | Form::Step(_)
-        | Form::New(_) => None,
+        | Form::New(..) => None,
     }
 }
 
@@ -151,7 +151,7 @@ fn conjunct(leaves: &[Leaf<'_>], part: &str) -> Option<String> {
             | Form::Array(..)
             | Form::Null
             | Form::Step(_)
-            | Form::New(_) => {}
+            | Form::New(..) => {}
         }
     }
     let elements = leaves.iter().filter(|leaf| leaf.input != leaf.shown);

@@ -24,7 +24,7 @@ use super::listen::{Ears, FindingKey, Heard, Hearing, News, is_initialiser, is_m
 use super::progress::Progress;
 use super::sequence::Target;
 use super::suite::Stock;
-use super::time::Time;
+use super::time::{Time, worked};
 use crate::cover::named::{self, NamedGoals};
 use crate::explore::{Base, SolverArgs};
 use crate::run::Failure;
@@ -98,6 +98,8 @@ pub struct Outcome {
     pub news: BTreeMap<Arc<PathName>, News>,
     /// Tests that were made of them already.
     pub stock: Stock,
+    /// The paths that there were then.
+    pub stocked: usize,
     pub ledger: Ledger,
     /// Goals that the program names, and the targets whose paths come to them.
     pub named: NamedGoals,
@@ -107,6 +109,18 @@ pub struct Outcome {
     /// A panic of our own.
     pub panics: Vec<String>,
     pub is_out_of_time: bool,
+}
+
+impl Outcome {
+    /// Paths that may become tests.
+    pub fn candidates(&self) -> usize {
+        self.news.len() + self.targets.iter().map(|worked| worked.findings.len()).sum::<usize>()
+    }
+
+    /// Those that nobody has looked at since tests were made last.
+    pub fn unmade(&self) -> usize {
+        self.candidates().saturating_sub(self.stocked)
+    }
 }
 
 #[derive(Debug)]
@@ -156,9 +170,11 @@ impl Place<'_> {
             is_cut_short: false,
         });
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
-        for round in 0..self.time.rounds().unwrap_or(MOST_ROUNDS) {
+        let mut round = 0;
+        while round < self.time.rounds().unwrap_or(MOST_ROUNDS) {
             let seeds = self.seed_jobs(&mut all, round);
             self.round(&mut all, &seeds, SEED_SHARE, progress);
+            self.stock(&mut all);
             let jobs = self.jobs(&mut all, round);
             if self.is_late() {
                 all.is_out_of_time = true;
@@ -167,7 +183,10 @@ impl Place<'_> {
             if jobs.is_empty() {
                 break;
             }
-            self.round(&mut all, &jobs, SHARE, progress);
+            // One that ended early, because there was enough to make tests of first, goes on.
+            if self.round(&mut all, &jobs, SHARE, progress) {
+                round += 1;
+            }
             self.stock(&mut all);
         }
         all
@@ -275,15 +294,15 @@ impl Place<'_> {
         let Some(level) = worked.target.sequences.get_mut(round) else { return };
         for sequence in std::mem::take(level) {
             let mark = number * 1000 + worked.drivers.len();
-            match Driver::new(sequence, mark, BOUNDS, self.program) {
+            match Driver::new(sequence, mark, BOUNDS, self.program, &worked.target.documented) {
                 Ok(driver) => worked.drivers.push(Arc::new(driver)),
                 Err(why) => worked.faults.push(why),
             }
         }
     }
 
-    /// Does jobs within a share of the time that is left: what comes later needs time too.
-    fn round(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &Progress) {
+    /// Does jobs within a share of the time that is left: what comes later needs time too. Was there time to begin all?
+    fn round(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &Progress) -> bool {
         let begun = Instant::now();
         let share = self.time.explored_by().saturating_duration_since(begun).mul_f64(share);
         let next = AtomicUsize::new(0);
@@ -297,7 +316,8 @@ impl Place<'_> {
             for _ in 0..self.workers {
                 let (sender, next, ledger, names) = (sender.clone(), &next, &ledger, &names);
                 let (drivers, targets) = (&drivers, &targets);
-                scope.spawn(move || {
+                let worker = move || {
+                    let (mut at, mut had) = (Instant::now(), worked());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let Some(job) = jobs.get(number) else { break };
@@ -326,19 +346,27 @@ impl Place<'_> {
                             Ok(result) => (result, false),
                             Err(_) => (Err("a fault of Banyan itself".to_owned()), true),
                         };
+                        let (now, have) = (Instant::now(), worked());
+                        self.time.note_work(now - at, have.saturating_sub(had));
+                        (at, had) = (now, have);
                         if sender.send(Done { job: number, result, is_panic }).is_err() {
                             break;
                         }
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
             let mut done: Vec<Option<Done>> = jobs.iter().map(|_| None).collect();
             let mut live = all.ledger.clone();
+            let (known, unmade, mut news) = (all.candidates(), all.unmade(), 0);
             loop {
                 match receiver.recv_timeout(Duration::from_millis(250)) {
                     Ok(one) => {
                         if let Ok((heard, _)) = &one.result {
+                            news += heard.news.len() + heard.findings.len();
+                            self.time.note(known + news, unmade + news);
                             for (path, news) in &heard.news {
                                 live.note(path, &news.hits, None);
                             }
@@ -351,12 +379,17 @@ impl Place<'_> {
                 }
                 progress.show(self.scope, &live, self.variant);
             }
+            let is_complete = done.iter().all(Option::is_some);
+            // What there was no time for before is among the jobs again.
+            for job in jobs.iter().filter(|job| job.seed.is_none()) {
+                all.targets[job.target].is_cut_short = false;
+            }
             for (job, done) in jobs.iter().zip(done) {
                 take(all, job, done);
             }
-            let findings: usize = all.targets.iter().map(|worked| worked.findings.len()).sum();
-            self.time.note(all.news.len() + findings);
-        });
+            self.time.note(all.candidates(), all.unmade());
+            is_complete
+        })
     }
 
     /// The end of a slice of time that begins now.

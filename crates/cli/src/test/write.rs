@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
 use coverage::{Reason, Report};
 use emit::junit::{self, Earlier, Options};
@@ -22,16 +22,16 @@ use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
 use super::writing::{FindingsAs, WritingArgs};
 use crate::evidence;
+use crate::explore::stop;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
-use crate::verify::{self, Dropped, Emitted, Jars, Setup, Why};
+use crate::sources;
+use crate::verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
 
-/// A test that takes longer than this on the real machine hangs.
-const SECONDS_PER_TEST: u64 = 10;
-
-/// How long after the end of the time tests may still be checked, as a share of it, and the least and the most: a suite
-/// that nobody ran is not written.
-const GRACE: (f64, Duration, Duration) = (0.25, Duration::from_secs(15), Duration::from_secs(60));
+/// A test that takes longer than this on the real machine hangs: a share of the budget, in seconds of a processor's
+/// time, and the least and the most.
+const TEST_SHARE: f64 = 0.05;
+const SECONDS_PER_TEST: (u64, u64) = (2, 10);
 
 /// What jars of JUnit and of JaCoCo have in them.
 const OF_JUNIT: [&str; 3] = [
@@ -48,6 +48,18 @@ const TAG: &str = "Lorg/junit/jupiter/api/Tag;";
 struct Group {
     class: &'static Class,
     tests: Vec<usize>,
+}
+
+/// Finds out beside everything else how long checking will take here.
+pub fn try_tools(args: &WritingArgs, place: &Place<'_>) {
+    let (Ok(setup), None) = (setup(args, place), place.time.rounds()) else { return };
+    let told = place.time.compiling();
+    std::thread::spawn(move || {
+        // What is wrong with the tools is said when they are needed.
+        if let Ok(time) = verify::trial(&setup) {
+            told.store(u64::try_from(time.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        }
+    });
 }
 
 /// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops
@@ -161,9 +173,11 @@ pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Res
         put(file, &emit::jacoco_xml::document("banyan test", &tested.origin, &report))?;
     }
     if let Some(file) = &args.sarif {
-        let sources = args.source_path.as_ref().and_then(|path| path.canonicalize().ok());
-        let sources = sources.as_ref().map(|path| path.to_string_lossy());
-        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_deref());
+        let first = place.scope.classes().find_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
+        let source = first.and_then(|class| Some((class.package(), subject(class).source?)));
+        let source = source.map(|(package, file)| Path::new(package).join(file).to_string_lossy().into_owned());
+        let sources = sources::in_repository(args.source_path.as_deref(), source.as_deref());
+        let log = emit::sarif::log(tested.suites.iter().chain(&tested.untested), &tested.origin, sources.as_ref());
         put(file, &format!("{log:#}\n"))?;
     }
     Ok(())
@@ -306,7 +320,7 @@ fn lacks(args: &WritingArgs, program: &'static Program) -> Result<Jars, String> 
 fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
     let jars = lacks(args, place.program)?;
     let java_home = place.program.jdk().home.clone();
-    let (share, least, most) = GRACE;
+    let (least, most) = SECONDS_PER_TEST;
     Ok(Setup {
         java_home,
         feature: place.program.jdk().feature,
@@ -314,12 +328,12 @@ fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
         jars,
         cache: Setup::default_cache(),
         release: u32::from(args.release(place)),
-        seconds_per_test: SECONDS_PER_TEST,
+        seconds_per_test: (place.time.budget().mul_f64(TEST_SHARE).as_secs()).clamp(least, most),
         assertions: true,
         // All that may count, with tests of its own or without.
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
-        deadline: Some(place.time.end()),
-        grace: place.time.budget().mul_f64(share).clamp(least, most),
+        memory: crate::memory::jvm_option(place.base.memory()),
+        deadline: Deadline { at: Some(place.time.checked_by()), earlier: Some(stop::over_by) },
     })
 }
 

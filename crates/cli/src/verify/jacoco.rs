@@ -27,14 +27,14 @@ pub struct Jacoco {
     pub skipped: Vec<(String, String)>,
 }
 
-/// Runs tests once more, in classes that JaCoCo has instrumented.
+/// Runs tests once more, in classes that JaCoCo has instrumented; nothing if there is no time for it.
 pub(super) fn measure(
     trials: &[Trial],
     subjects: &[String],
     work: &Path,
     helper: &Path,
     setup: &Setup,
-) -> Result<Jacoco, VerifyError> {
+) -> Result<Option<Jacoco>, VerifyError> {
     let running: Vec<&Trial> = trials.iter().filter(|trial| trial.shows != Shows::Nothing).collect();
     let (counted, wanted) = (work.join("counted.txt"), work.join("wanted.txt"));
     std::fs::write(&wanted, subjects.join("\n") + "\n")?;
@@ -43,16 +43,20 @@ pub(super) fn measure(
         class_path([helper, tests.as_path()].into_iter().chain(setup.class_path.iter().map(PathBuf::as_path)))?;
     let around = setup.jars.jacoco.iter().chain(&setup.jars.junit).map(PathBuf::as_path);
     let around = class_path(around.chain([helper]))?;
-    let runs = arguments(&running, "default", patience(setup), work, setup)?;
+    let lines: Vec<String> = running.iter().map(|trial| trial.line()).collect();
+    let runs = arguments(&lines, "default", patience(setup).still, work, setup)?;
     let mut command = java(setup);
     command.arg("-cp").arg(around).arg("Measure").arg(&counted).arg(&wanted).arg(measured).arg("RunTests");
     command.args(&runs).arg("stay");
     let ended = process::run(command, work, patience(setup), Some(&runs[0]))?;
+    if ended.is_late {
+        return Ok(None);
+    }
     if !ended.status.is_some_and(|status| status.success()) {
         let said = process::tail(&ended.said);
         return Err(VerifyError(format!("the tests do not run in classes that JaCoCo instrumented:\n{said}")));
     }
-    Ok(read(&std::fs::read_to_string(&counted)?))
+    Ok(Some(read(&std::fs::read_to_string(&counted)?)))
 }
 
 fn read(text: &str) -> Jacoco {

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::{Setup, VerifyError, class_path, process};
+use super::process::{self, Deadline, Patience};
+use super::{Setup, VerifyError, class_path};
 
 /// The jars that verifying uses.
 #[derive(Debug, Clone, Default)]
@@ -88,27 +89,34 @@ fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(jars)
 }
 
-/// The directory of our compiled programs for verifying.
-pub(super) fn helper(setup: &Setup) -> Result<PathBuf, VerifyError> {
+/// The directory of our compiled programs for verifying; none if there was no time to make it.
+pub(super) fn helper(setup: &Setup) -> Result<Option<PathBuf>, VerifyError> {
     let mut programs = vec![("RunTests.java", RUN_TESTS)];
     if !setup.jars.jacoco.is_empty() {
         programs.push(("Measure.java", MEASURE));
     }
-    compiled(&programs, &setup.java_home, &setup.jars, &setup.cache)
+    compiled(&programs, &setup.java_home, &setup.jars, &setup.cache, setup.deadline)
 }
 
 /// The directory of our compiled program that runs tests in our own machine.
 pub fn cover_tests(java_home: &Path, jars: &Jars, cache: &Path) -> Result<PathBuf, VerifyError> {
-    compiled(&[("CoverTests.java", COVER_TESTS)], java_home, jars, cache)
+    let made = compiled(&[("CoverTests.java", COVER_TESTS)], java_home, jars, cache, Deadline::default())?;
+    made.ok_or_else(|| VerifyError("javac does not end".to_owned()))
 }
 
 /// Compiles programs of ours against jars. They are kept by what they were made of.
-fn compiled(programs: &[(&str, &str)], java_home: &Path, jars: &Jars, cache: &Path) -> Result<PathBuf, VerifyError> {
+fn compiled(
+    programs: &[(&str, &str)],
+    java_home: &Path,
+    jars: &Jars,
+    cache: &Path,
+    deadline: Deadline,
+) -> Result<Option<PathBuf>, VerifyError> {
     let mut hasher = DefaultHasher::new();
     (programs, &jars.junit, &jars.jacoco, java_home).hash(&mut hasher);
     let kept = cache.join(format!("verify-{:016x}", hasher.finish()));
     if kept.is_dir() {
-        return Ok(kept);
+        return Ok(Some(kept));
     }
     std::fs::create_dir_all(cache)?;
     let work = tempfile::Builder::new().prefix("making-").tempdir_in(cache)?;
@@ -121,18 +129,22 @@ fn compiled(programs: &[(&str, &str)], java_home: &Path, jars: &Jars, cache: &Pa
         std::fs::write(&path, text)?;
         command.arg(path);
     }
-    let ended = process::run(command, work.path(), Duration::from_secs(300), None)?;
+    let patience = Patience { still: Duration::from_secs(300), deadline };
+    let ended = process::run(command, work.path(), patience, None)?;
+    if ended.is_late {
+        return Ok(None);
+    }
     if !ended.status.is_some_and(|status| status.success()) {
         let said = process::tail(&ended.said);
         return Err(VerifyError(format!("these jars of JUnit and JaCoCo do not fit Banyan's helper:\n{said}")));
     }
     let made = work.keep();
     match std::fs::rename(&made, &kept) {
-        Ok(()) => Ok(kept),
+        Ok(()) => Ok(Some(kept)),
         // Somebody else was faster, and made the same.
         Err(_) if kept.is_dir() => {
             std::fs::remove_dir_all(&made)?;
-            Ok(kept)
+            Ok(Some(kept))
         }
         Err(error) => Err(error.into()),
     }

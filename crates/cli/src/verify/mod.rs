@@ -3,8 +3,9 @@
 //! Tests that do not compile, fail, hang or flicker are dropped, each with the schedule of its path: they are our own
 //! defects. The rest is tried again, until everything that is left does what it says in three orders, JUnit's own among
 //! them. A test that does what it says alone and not among the others depends on their order; it is dropped too, and
-//! told apart, because it is the class under test that keeps state between calls. When the time is over nothing is
-//! measured; when the grace is over too, what was not run in three orders is not emitted.
+//! told apart, because it is the class under test that keeps state between calls. When the time is over, tools are
+//! ended wherever they are: nothing is measured, what did what it says in three orders stays, and nothing else is
+//! emitted.
 //!
 //! This module knows nothing of paths and of the machine; it needs a JDK and JUnit, and JaCoCo to measure.
 
@@ -18,13 +19,14 @@ mod sealed;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use emit::Suite;
 use emit::junit::{Options, Shows, Source, sources};
 
 pub use jacoco::Jacoco;
 pub use jars::Jars;
+pub use process::Deadline;
 
 /// What verifying needs.
 #[derive(Debug, Clone)]
@@ -45,23 +47,13 @@ pub struct Setup {
     pub assertions: bool,
     /// Classes that JaCoCo measures (`a.b.C`); those under test if there are none.
     pub measured: Vec<String>,
-    /// When it has to be over, except for what decides which tests are emitted.
-    pub deadline: Option<Instant>,
-    /// What that may take besides: tests that nobody ran are lost.
-    pub grace: Duration,
+    /// When all of it has to be over.
+    pub deadline: Deadline,
+    /// What bounds the memory of a JVM: `-Xmx512m`.
+    pub memory: String,
 }
 
 impl Setup {
-    /// Is there no time for what can be left out?
-    fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Is there no time for anything?
-    fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline + self.grace)
-    }
-
     /// The user's directory for what can be made again.
     pub fn default_cache() -> PathBuf {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -189,6 +181,13 @@ struct Round {
     outdated: BTreeSet<(usize, String)>,
 }
 
+/// How long the compiler takes on this machine for next to nothing, as busy as it is; what checking needs besides is made
+/// too, if it is not there yet.
+pub fn trial(setup: &Setup) -> Result<Duration, VerifyError> {
+    jars::helper(setup)?;
+    compile::trial(setup)
+}
+
 /// Compiles and runs the tests of suites, and drops what does not do what it says.
 pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyError> {
     let alive = emitted.iter().map(|emitted| (0..emitted.suite.tests.len()).collect()).collect();
@@ -196,6 +195,8 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
     let all: usize = emitted.iter().map(|emitted| emitted.suite.tests.len()).sum();
     let mut round = Round { emitted, alive, dropped: Vec::new(), outdated: BTreeSet::new() };
     let helper = jars::helper(setup)?;
+    let is_ready = helper.is_some();
+    let helper = helper.unwrap_or_default();
     let files = tempfile::Builder::new().prefix("banyan-sealed-").tempdir()?;
     let sealed::Opened { class_path, sealed } = sealed::open(setup, files.path())?;
     let setup = &Setup { class_path, ..setup.clone() };
@@ -207,16 +208,27 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
         if trials.is_empty() {
             break (work, sources, trials);
         }
-        let compile::Uncompiled { mut wrong, outdated } = compile::compile(&sources, work.path(), setup)?;
+        if !is_ready || setup.deadline.is_over() {
+            // What was run may have other names by now, and other tests beside it; it does the same.
+            for trial in trials.iter().filter(|trial| known.iter().all(|known| known.place != trial.place)) {
+                round.drop_test(trial.place, Why::NotChecked, &trials);
+            }
+            let (sources, trials) = round.emit();
+            break (work, sources, trials);
+        }
+        let compile::Uncompiled { mut wrong, outdated, late } = compile::compile(&sources, work.path(), setup)?;
         let is_compiled = wrong.is_empty() && outdated.is_empty();
         round.leave_out(outdated);
         if is_compiled {
+            let ready: Vec<Trial> = trials.iter().filter(|trial| !late.contains(&trial.place.0)).cloned().collect();
             // Where nothing but tests was left out since they were run, there is nothing new to see.
-            if trials.iter().all(|trial| known.contains(trial)) {
+            if late.is_empty() && ready.iter().all(|trial| known.contains(trial)) {
                 break (work, sources, trials);
             }
-            wrong = runs::judge(&trials, work.path(), &helper, setup)?;
-            known.clone_from(&trials);
+            wrong = runs::judge(&ready, work.path(), &helper, setup)?;
+            let is_late = |trial: &&Trial| late.contains(&trial.place.0);
+            wrong.extend(trials.iter().filter(is_late).map(|one| Wrong { place: one.place, why: Why::NotChecked }));
+            known = ready;
         }
         if is_compiled && wrong.is_empty() {
             break (work, sources, trials);
@@ -225,9 +237,9 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
             round.drop_test(place, why, &trials);
         }
     };
-    let jacoco = match setup.jars.jacoco.is_empty() || trials.is_empty() || setup.is_late() {
+    let jacoco = match setup.jars.jacoco.is_empty() || trials.is_empty() || setup.deadline.is_over() {
         true => None,
-        false => Some(jacoco::measure(&trials, &round.subjects(setup), work.path(), &helper, setup)?),
+        false => jacoco::measure(&trials, &round.subjects(setup), work.path(), &helper, setup)?,
     };
     let failed = |dropped: &Dropped| matches!(dropped.why, Why::DoesNotCompile(_));
     let lost = round.dropped.iter().filter(|dropped| failed(dropped)).count();

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use emit::junit::Shows;
 
 use super::compile::classes;
-use super::{Setup, Trial, VerifyError, Why, Wrong, class_path, process};
+use super::process::{self, Patience};
+use super::{Setup, Trial, VerifyError, Why, Wrong, class_path};
 
 /// How a run of a test ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,13 +25,13 @@ pub enum Ended {
     },
 }
 
-/// What a run of tests told.
+/// What runs of tests told.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Told {
     /// By order and test.
     ended: BTreeMap<(String, usize), Ended>,
-    /// The test that the JVM did not get past, and why.
-    stuck: Option<(usize, Why)>,
+    /// Tests that a JVM did not get past, and why.
+    stuck: BTreeMap<usize, Why>,
 }
 
 /// JUnit's own, which is what users get, and two others.
@@ -38,10 +39,8 @@ const ORDERS: &str = "default,reversed,shuffled";
 const ORDER_COUNT: usize = 3;
 /// A test of which runs disagree is run this often alone.
 const ALONE: &str = "once,twice,thrice";
-/// What the first run of all tests gets, however little time is left.
-const LEAST: Duration = Duration::from_secs(10);
-/// What anything else gets.
-const LEAST_AGAIN: Duration = Duration::from_secs(2);
+/// What all orders get of the time that is left: tests of which they disagree are run once more.
+const SHARE: f64 = 0.8;
 
 /// Runs tests in three orders until those that are left do what they say; answers with the others.
 ///
@@ -49,20 +48,15 @@ const LEAST_AGAIN: Duration = Duration::from_secs(2);
 pub fn judge(trials: &[Trial], work: &Path, helper: &Path, setup: &Setup) -> Result<Vec<Wrong>, VerifyError> {
     let mut running: Vec<&Trial> = trials.iter().filter(|trial| trial.shows != Shows::Nothing).collect();
     let mut wrong = Vec::new();
-    let mut least = LEAST;
     while !running.is_empty() {
-        let told = run(&running, &Runs::Orders, least.max(left(setup)), work, helper, setup)?;
-        if let Some((test, why)) = told.stuck {
-            wrong.push(Wrong { place: running.remove(test).place, why });
-            if setup.is_over() {
-                wrong.extend(running.drain(..).map(|trial| Wrong { place: trial.place, why: Why::NotChecked }));
-            }
-            continue;
-        }
-        least = LEAST_AGAIN;
+        let told = run(&running, &Runs::Orders, SHARE, work, helper, setup)?;
         let before = wrong.len();
         let mut suspects = Vec::new();
         for (number, trial) in running.iter().enumerate() {
+            if let Some(why) = told.stuck.get(&number) {
+                wrong.push(Wrong { place: trial.place, why: why.clone() });
+                continue;
+            }
             let runs = told.of(number);
             let bad: Vec<&(&str, &Ended)> = runs.iter().filter(|(_, ended)| !is_right(trial, ended)).collect();
             match bad.first() {
@@ -76,7 +70,9 @@ pub fn judge(trials: &[Trial], work: &Path, helper: &Path, setup: &Setup) -> Res
         }
         wrong.extend(verdicts(&suspects, work, helper, setup)?);
         let gone = &wrong[before..];
-        if gone.is_empty() || setup.is_over() {
+        // A test that a JVM did not get past left nothing behind for the others.
+        let is_quiet = gone.iter().all(|wrong| matches!(wrong.why, Why::Hangs | Why::EndsTheJvm | Why::NotChecked));
+        if is_quiet || setup.deadline.is_over() {
             break;
         }
         running.retain(|trial| gone.iter().all(|wrong| wrong.place != trial.place));
@@ -95,22 +91,15 @@ struct Suspect<'t> {
 /// All suspects once more, each with classes of its own, in one JVM.
 fn verdicts(suspects: &[Suspect<'_>], work: &Path, helper: &Path, setup: &Setup) -> Result<Vec<Wrong>, VerifyError> {
     let trials: Vec<&Trial> = suspects.iter().map(|suspect| suspect.trial).collect();
-    let told = match suspects.is_empty() || setup.is_over() {
+    let told = match suspects.is_empty() || setup.deadline.is_over() {
         true => Told::default(),
-        false => run(&trials, &Runs::Alone, LEAST_AGAIN.max(left(setup)), work, helper, setup)?,
+        false => run(&trials, &Runs::Alone, SHARE, work, helper, setup)?,
     };
     let judged = suspects.iter().enumerate().map(|(number, Suspect { trial, always, said })| {
         let alone: Vec<&Ended> = told.of(number).into_iter().map(|(_, ended)| ended).collect();
         Wrong { place: trial.place, why: verdict(trial, *always, &alone, said.clone()) }
     });
     Ok(judged.collect())
-}
-
-/// The time that is left, the grace included.
-fn left(setup: &Setup) -> Duration {
-    setup
-        .deadline
-        .map_or(Duration::from_secs(3600), |end| (end + setup.grace).saturating_duration_since(Instant::now()))
 }
 
 /// What is wrong with a test, given how it ends with classes of its own.
@@ -151,6 +140,7 @@ pub fn java(setup: &Setup) -> Command {
     let mut command = Command::new(setup.java_home.join("bin/java"));
     command.args(["-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"]);
     command.args(["-Djava.awt.headless=true", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"]);
+    command.arg(&setup.memory);
     if setup.assertions {
         command.arg("-ea");
     }
@@ -159,23 +149,29 @@ pub fn java(setup: &Setup) -> Command {
 
 /// What our runner is told: the file to write, the tests, the orders, the patience for one test and for all.
 pub fn arguments(
-    trials: &[&Trial],
+    tests: &[String],
     orders: &str,
     most: Duration,
     work: &Path,
     setup: &Setup,
 ) -> Result<[PathBuf; 5], VerifyError> {
-    let (report, tests) = (work.join("runs.txt"), work.join("tests.txt"));
-    let lines: String = trials.iter().map(|trial| format!("{}\t{}\n", trial.class, trial.name)).collect();
-    std::fs::write(&tests, lines)?;
+    let (report, list) = (work.join("runs.txt"), work.join("tests.txt"));
+    std::fs::write(&list, tests.concat())?;
     std::fs::write(&report, "")?;
     let (one, all) = (setup.seconds_per_test.to_string(), most.as_millis().to_string());
-    Ok([report, tests, orders.into(), one.into(), all.into()])
+    Ok([report, list, orders.into(), one.into(), all.into()])
 }
 
 /// Longer than a test may take by the clock, because our runner should be the one who ends it.
-pub fn patience(setup: &Setup) -> Duration {
-    Duration::from_secs(3 * setup.seconds_per_test + 60)
+pub fn patience(setup: &Setup) -> Patience {
+    Patience { still: Duration::from_secs(3 * setup.seconds_per_test + 60), deadline: setup.deadline }
+}
+
+impl Trial {
+    /// As our runner reads it.
+    pub fn line(&self) -> String {
+        format!("{}\t{}\n", self.class, self.name)
+    }
 }
 
 /// How tests are run.
@@ -186,28 +182,52 @@ enum Runs {
     Alone,
 }
 
+/// Runs tests within a share of the time that is left. One that a JVM does not get past costs itself alone: the next
+/// JVM goes on where that one stopped.
 fn run(
     trials: &[&Trial],
     how: &Runs,
-    most: Duration,
+    share: f64,
     work: &Path,
     helper: &Path,
     setup: &Setup,
 ) -> Result<Told, VerifyError> {
+    let deadline = setup.deadline.share(share);
+    let mut told = Told::default();
+    loop {
+        let (ended, stuck) = (told.ended.len(), told.stuck.len());
+        let is_done = one_jvm(trials, how, deadline.left(), &mut told, (work, helper, setup))?;
+        // A JVM that ends between two tests is started again if it came any further.
+        let is_further = told.ended.len() > ended || told.stuck.len() > stuck;
+        if is_done || !is_further || deadline.is_over() {
+            return Ok(told);
+        }
+    }
+}
+
+/// Runs what was not run yet in one JVM; was that all?
+fn one_jvm(
+    trials: &[&Trial],
+    how: &Runs,
+    most: Duration,
+    told: &mut Told,
+    (work, helper, setup): (&Path, &Path, &Setup),
+) -> Result<bool, VerifyError> {
     let tests = classes(work);
     // The user's class path may have older versions of the tests.
     let theirs = [tests.as_path()].into_iter().chain(setup.class_path.iter().map(PathBuf::as_path));
     let junit = setup.jars.junit.iter().map(PathBuf::as_path);
+    let lines: Vec<String> = trials.iter().enumerate().map(|(number, trial)| told.line(number, trial)).collect();
     let mut command = java(setup);
     let report = match how {
         Runs::Orders => {
-            let arguments = arguments(trials, ORDERS, most, work, setup)?;
+            let arguments = arguments(&lines, ORDERS, most, work, setup)?;
             command.arg("-cp").arg(class_path([helper].into_iter().chain(theirs).chain(junit))?);
             command.arg("RunTests").args(&arguments);
             arguments[0].clone()
         }
         Runs::Alone => {
-            let arguments = arguments(trials, ALONE, most, work, setup)?;
+            let arguments = arguments(&lines, ALONE, most, work, setup)?;
             command.arg("-cp").arg(class_path([helper].into_iter().chain(junit))?);
             command.arg("RunTests").args(&arguments).arg("alone").arg(class_path(theirs)?);
             arguments[0].clone()
@@ -215,11 +235,26 @@ fn run(
     };
     let ended = process::run(command, work, patience(setup), Some(&report))?;
     let text = std::fs::read_to_string(&report)?;
-    let told = read(&text, ended.status.is_none());
-    if told.ended.is_empty() && told.stuck.is_none() && !text.contains("done") {
+    let is_done = told.read(&text, if ended.is_late { Killed::Late } else { Killed::of(ended.status.is_none()) });
+    if told.ended.is_empty() && told.stuck.is_empty() && !is_done && !ended.is_late {
         return Err(VerifyError(format!("JUnit does not run:\n{}", process::tail(&ended.said))));
     }
-    Ok(told)
+    Ok(is_done)
+}
+
+/// Whether a JVM was killed, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Killed {
+    No,
+    StoodStill,
+    /// Whatever ran then is not to blame.
+    Late,
+}
+
+impl Killed {
+    fn of(stood_still: bool) -> Killed {
+        if stood_still { Killed::StoodStill } else { Killed::No }
+    }
 }
 
 impl Told {
@@ -228,29 +263,39 @@ impl Told {
         let own = self.ended.iter().filter(|((_, test), _)| *test == number);
         own.map(|((order, _), ended)| (order.as_str(), ended)).collect()
     }
-}
 
-/// Reads what the runner wrote.
-fn read(report: &str, was_killed: bool) -> Told {
-    let mut told = Told::default();
-    let mut current = None;
-    let mut hung = was_killed;
-    for line in report.lines() {
-        let words: Vec<&str> = line.split('\t').collect();
-        match words[..] {
-            ["begin", _, test] => current = test.parse().ok(),
-            ["end", order, test, ref result @ ..] => {
-                if let (Ok(test), Some(result)) = (test.parse(), ended(result)) {
-                    told.ended.insert((order.to_owned(), test), result);
-                }
-                current = None;
-            }
-            ["hung"] => hung = true,
-            _ => {}
-        }
+    /// A test for our runner, with the orders in which it need not be run any more.
+    fn line(&self, number: usize, trial: &Trial) -> String {
+        let done: Vec<&str> = match self.stuck.contains_key(&number) {
+            true => vec!["*"],
+            false => self.of(number).into_iter().map(|(order, _)| order).collect(),
+        };
+        format!("{}\t{}\n", trial.line().trim_end(), done.join(","))
     }
-    told.stuck = current.map(|test| (test, if hung { Why::Hangs } else { Why::EndsTheJvm }));
-    told
+
+    /// Reads what the runner wrote; did it come to its end?
+    fn read(&mut self, report: &str, killed: Killed) -> bool {
+        let (mut current, mut hung, mut is_done) = (None, killed == Killed::StoodStill, false);
+        for line in report.lines() {
+            let words: Vec<&str> = line.split('\t').collect();
+            match words[..] {
+                ["begin", _, test] => current = test.parse().ok(),
+                ["end", order, test, ref result @ ..] => {
+                    if let (Ok(test), Some(result)) = (test.parse(), ended(result)) {
+                        self.ended.insert((order.to_owned(), test), result);
+                    }
+                    current = None;
+                }
+                ["hung"] => hung = true,
+                ["done"] => is_done = true,
+                _ => {}
+            }
+        }
+        if let Some(test) = current.filter(|_| hung || killed != Killed::Late) {
+            self.stuck.insert(test, if hung { Why::Hangs } else { Why::EndsTheJvm });
+        }
+        is_done
+    }
 }
 
 fn ended(words: &[&str]) -> Option<Ended> {
@@ -273,11 +318,26 @@ mod tests {
     #[test]
     fn the_test_that_began_last_and_did_not_end_is_the_one_to_blame() {
         let begun = "begin\twritten\t0\nend\twritten\t0\tpassed\nbegin\twritten\t1\n";
-        let told = read(begun, false);
-        assert_eq!(told.stuck, Some((1, Why::EndsTheJvm)));
-        assert_eq!(told.ended.get(&("written".to_owned(), 0)), Some(&Ended::Passed));
-        assert_eq!(read(&format!("{begun}hung\n"), false).stuck, Some((1, Why::Hangs)));
-        assert_eq!(read(begun, true).stuck, Some((1, Why::Hangs)));
+        let read = |text: &str, killed| {
+            let mut told = Told::default();
+            assert!(!told.read(text, killed));
+            assert_eq!(told.ended.get(&("written".to_owned(), 0)), Some(&Ended::Passed));
+            told.stuck.get(&1).cloned()
+        };
+        assert_eq!(read(begun, Killed::No), Some(Why::EndsTheJvm));
+        assert_eq!(read(&format!("{begun}hung\n"), Killed::No), Some(Why::Hangs));
+        assert_eq!(read(begun, Killed::StoodStill), Some(Why::Hangs));
+        assert_eq!(read(begun, Killed::Late), None);
+    }
+
+    #[test]
+    fn the_next_jvm_goes_on_where_the_last_one_stopped() {
+        let trial =
+            |name: &str| Trial { place: (0, 0), class: "T".to_owned(), name: name.to_owned(), shows: Shows::Passes };
+        let mut told = Told::default();
+        told.read("begin\ta\t0\nend\ta\t0\tpassed\nbegin\ta\t1\n", Killed::No);
+        assert_eq!([told.line(0, &trial("f")), told.line(1, &trial("g"))], ["T\tf\ta\n", "T\tg\t*\n"]);
+        assert!(told.read("done\n", Killed::No));
     }
 
     #[test]

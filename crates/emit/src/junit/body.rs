@@ -36,10 +36,11 @@ const OBJECT: &str = "Ljava/lang/Object;";
 /// A test that ran for long may take this many seconds.
 const PATIENCE: u32 = 10;
 
-struct Writer<'t, 'n> {
+/// Writes calls and what is expected of them.
+pub(super) struct Writer<'t, 'n> {
     test: &'t Test,
-    names: &'n mut Names,
-    made: Vec<Option<Variable>>,
+    pub(super) names: &'n mut Names,
+    pub(super) made: Vec<Option<Variable>>,
     taken: BTreeSet<String>,
     /// Classes that calls of the test show to be visible to it.
     visible: BTreeSet<String>,
@@ -50,10 +51,7 @@ struct Writer<'t, 'n> {
 
 /// Writes the statements of a test.
 pub fn body(test: &Test, claim: Claim, names: &mut Names) -> Body {
-    let visible = visible_classes(test, names);
-    let (made, taken) = (Vec::new(), BTreeSet::new());
-    let (throws, throws_throwable, uses_reflection) = (false, false, false);
-    let mut writer = Writer { test, names, made, taken, visible, throws, throws_throwable, uses_reflection };
+    let mut writer = Writer::new(test, names);
     let mut arrange = writer.supply();
     arrange.extend(writer.arrange());
     let (act, assert) = writer.act(claim);
@@ -85,9 +83,16 @@ fn spread<'c>(call: &'c Call, mut parameters: Vec<&'c str>) -> (Vec<&'c Value>, 
 /// Columns of a line of inputs.
 const MOST_SUPPLIED: usize = 90;
 
-impl Writer<'_, '_> {
+impl<'t, 'n> Writer<'t, 'n> {
+    pub(super) fn new(test: &'t Test, names: &'n mut Names) -> Writer<'t, 'n> {
+        let visible = visible_classes(test, names);
+        let (made, taken) = (Vec::new(), BTreeSet::new());
+        let (throws, throws_throwable, uses_reflection) = (false, false, false);
+        Writer { test, names, made, taken, visible, throws, throws_throwable, uses_reflection }
+    }
+
     /// What the program is given for the inputs that it asks for itself.
-    fn supply(&mut self) -> Vec<String> {
+    pub(super) fn supply(&mut self) -> Vec<String> {
         if self.test.supplied.is_empty() {
             return Vec::new();
         }
@@ -166,7 +171,7 @@ impl Writer<'_, '_> {
         act.parameters.get(at).filter(|name| is_identifier(name)).cloned()
     }
 
-    fn fresh(&mut self, wish: &str) -> String {
+    pub(super) fn fresh(&mut self, wish: &str) -> String {
         let wish = super::phrase::in_ascii(wish);
         let mut chars = wish.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_');
         let first = chars.next().map(|c| c.to_ascii_lowercase());
@@ -180,7 +185,7 @@ impl Writer<'_, '_> {
     }
 
     /// A call as an expression, and its type.
-    fn call(&mut self, call: &Call) -> (String, String) {
+    pub(super) fn call(&mut self, call: &Call) -> (String, String) {
         let diamond = self.names.diamond(&call.class);
         self.call_with(call, diamond)
     }

@@ -17,6 +17,8 @@ pub struct Names {
     generic: BTreeMap<String, Parameters>,
     /// Is a generic class written without arguments somewhere?
     is_raw: bool,
+    /// Nothing is imported.
+    qualifies: bool,
 }
 
 /// The type parameters of a generic class.
@@ -100,7 +102,13 @@ impl Names {
             hidden: BTreeSet::new(),
             generic: BTreeMap::new(),
             is_raw: false,
+            qualifies: false,
         }
+    }
+
+    /// Names of text without imports: classes of other packages than this one and `java.lang` are written in full.
+    pub fn qualifying(package: &str) -> Names {
+        Names { qualifies: true, ..Names::new(package, std::iter::empty()) }
     }
 
     /// The same, in a file that knows these classes (`a/b/C$D`) to be generic.
@@ -178,6 +186,10 @@ impl Names {
     }
 
     fn named(&mut self, package: &str, name: &str) -> String {
+        if self.qualifies {
+            let is_near = package == self.package || package == "java.lang";
+            return if is_near { name.to_owned() } else { joined(package, name) };
+        }
         let top = name.split('.').next().unwrap_or(name);
         let full = joined(package, top);
         match self.taken.get(top) {

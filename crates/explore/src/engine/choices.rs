@@ -190,12 +190,10 @@ impl Engine<'_> {
     pub(super) fn keep(&mut self, left: Vec<Alternative>) {
         let order: Vec<u32> = left.iter().rev().map(|alternative| alternative.number).collect();
         let version = self.state.open_version();
-        let way = || Way {
-            schedule: self.schedule.clone(),
-            conjuncts: self.path.conjuncts().to_vec(),
-            incidental: self.path.incidental(self.path.len()).to_vec(),
-        };
-        let way = (!self.strategy.is_depth_first()).then(|| Box::new(way()));
+        if !self.strategy.is_depth_first() {
+            self.way = Some(Rc::new(Way::on(self.way.as_ref(), &self.schedule, &self.path)));
+        }
+        let way = self.way.clone();
         let (depth, conditions, model) = (self.schedule.len(), self.path.len(), Rc::clone(&self.model));
         let open = Open { version, depth, conditions, model, left, way };
         let id = self.frontier.add(open);
@@ -222,8 +220,9 @@ impl Engine<'_> {
             self.model = Rc::clone(&open.model);
             match &open.way {
                 Some(way) => {
-                    self.schedule.clone_from(&way.schedule);
-                    self.path.restore(&self.state.terms, way.conjuncts.iter().copied(), &way.incidental);
+                    self.schedule = way.schedule();
+                    way.restore(&self.state.terms, &mut self.path);
+                    self.way = Some(Rc::clone(way));
                 }
                 None => {
                     self.schedule.truncate(open.depth);
@@ -250,8 +249,8 @@ impl Engine<'_> {
         let mut kept = self.path.conjuncts().to_vec();
         for (_, open) in self.frontier.iter() {
             kept.extend(open.left.iter().filter_map(|alternative| alternative.condition));
-            kept.extend(open.way.iter().flat_map(|way| &way.conjuncts));
         }
+        kept.extend(self.frontier.conjuncts());
         kept.extend(self.arguments.values().flat_map(|arguments| &arguments.conditions));
         kept
     }

@@ -1,6 +1,6 @@
 //! Ends of paths, and the limits that end them or the exploration.
 
-use super::{CHOICES_PER_LOOK, CHOICES_PER_WEIGHING, Engine};
+use super::{CHOICES_PER_LOOK, Engine};
 use crate::path::{Ending, PathEnd};
 use crate::summary::{Bound, Bounded, Cut};
 use crate::unit::Sharing;
@@ -77,26 +77,23 @@ impl Engine<'_> {
         if self.limits.conditions.is_some_and(|conditions| self.path.len() >= conditions) {
             return Some(Cut::Conditions);
         }
-        let looks = self.summary.out_of_time() || self.summary.choices.is_multiple_of(CHOICES_PER_LOOK);
-        if !looks {
-            return None;
+        if self.is_too_heavy() {
+            return Some(Cut::Memory);
         }
-        others.look(&self.summary);
+        if self.summary.choices.is_multiple_of(CHOICES_PER_LOOK) {
+            others.look(&self.summary);
+        }
         self.limits.stopped()
     }
 
     /// Is a limit of the whole exploration reached? What is open then is counted as cut.
     pub(super) fn is_over(&mut self) -> bool {
-        let choices = self.summary.choices;
-        let looks = self.summary.out_of_time() || choices.is_multiple_of(CHOICES_PER_LOOK);
         let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
         } else if self.limits.first_finding && self.summary.has_finding {
             Cut::Finding
-        } else if let Some(cut) = looks.then(|| self.limits.stopped()).flatten() {
+        } else if let Some(cut) = self.limits.stopped() {
             cut
-        } else if choices.is_multiple_of(CHOICES_PER_WEIGHING) && self.is_too_heavy() {
-            Cut::Memory
         } else {
             return false;
         };
@@ -107,17 +104,39 @@ impl Engine<'_> {
 
     /// Why a question to the solver was broken off.
     pub(super) fn why_stopped(&self) -> Cut {
-        self.limits.stopped().unwrap_or(Cut::Stopped)
+        let other = if self.stop.memory.is_some() { Cut::Memory } else { Cut::Stopped };
+        self.limits.stopped().unwrap_or(other)
     }
 
+    /// Is there too little memory to go on with this path?
     pub(super) fn is_too_heavy(&self) -> bool {
-        self.limits.memory.is_some_and(|limit| resident_bytes().is_some_and(|resident| resident > limit))
+        let terms = self.state.terms.capacity() as u64 * BYTES_PER_TERM;
+        let ceiling = self.state.config.ceiling.as_ref();
+        ceiling.is_some_and(|ceiling| ceiling.is_reached() || terms > ceiling.bytes() / 2)
+    }
+
+    /// Gives back what is not needed for the alternatives that are left, if memory is short. Where that does not
+    /// help, the next path is cut as well, and with it what its choices hold.
+    pub(super) fn lighten(&mut self) {
+        let Some(ceiling) = self.state.config.ceiling.clone() else { return };
+        if !self.is_too_heavy() {
+            return;
+        }
+        ceiling.weigh();
+        if self.is_too_heavy() && self.lightened != self.frontier.alternatives() / LIGHTENED_AGAIN {
+            self.lightened = self.frontier.alternatives() / LIGHTENED_AGAIN;
+            let kept = self.kept_terms();
+            self.state.collect_terms(kept);
+            self.solver.release(&self.state.terms);
+            self.evaluator = term::Evaluator::new();
+            self.state.release_memory();
+            ceiling.weigh();
+        }
     }
 }
 
-/// What the process occupies, where the system says so.
-fn resident_bytes() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
-    Some(pages * 4096)
-}
+/// What a term takes, with what a single question adds to it in the tables of evaluators and layers: that would be
+/// too late to measure.
+const BYTES_PER_TERM: u64 = 128;
+/// Giving back takes time: it is done once in so many alternatives.
+const LIGHTENED_AGAIN: u64 = 64;

@@ -22,6 +22,7 @@ impl Engine<'_> {
         self.at = Some(self.bottom);
         self.schedule.clear();
         self.path.truncate(&self.state.terms, 0);
+        self.way = None;
         self.holes.clone_from(&unit.holes);
         self.confine(unit.precondition.as_deref())?;
         self.hint = Rc::new(unit.hint.clone());
@@ -125,7 +126,7 @@ impl Engine<'_> {
             let open = self.frontier.get(id);
             let version = open.version;
             let (conjuncts, incidental) = match &open.way {
-                Some(way) => (way.conjuncts.clone(), way.incidental.clone()),
+                Some(way) => way.conjuncts(),
                 None => {
                     let len = open.conditions;
                     (self.path.conjuncts()[..len].to_vec(), self.path.incidental(len).to_vec())
@@ -146,7 +147,7 @@ impl Engine<'_> {
     pub(super) fn schedule_of(&mut self, choice: OpenId) -> Schedule {
         let open = self.frontier.get(choice);
         match &open.way {
-            Some(way) => way.schedule.clone(),
+            Some(way) => way.schedule(),
             None => Schedule::from(&self.schedule[..open.depth]),
         }
     }
@@ -186,9 +187,10 @@ impl Engine<'_> {
         rest
     }
 
-    /// Gives up all that is left to follow.
-    pub(super) fn leave(&mut self) -> Vec<Unit> {
-        let rest = self.remaining();
+    /// Gives up all that is left to follow, and says what that is if somebody keeps it: of a long path it is many
+    /// schedules that are as long.
+    pub(super) fn leave(&mut self, is_kept: bool) -> Vec<Unit> {
+        let rest = if is_kept { self.remaining() } else { Vec::new() };
         let mut ids: Vec<(usize, OpenId)> = self.frontier.iter().map(|(id, open)| (open.depth, id)).collect();
         // Deeper ones first: a version is closed before those it came from.
         ids.sort_unstable_by(|a, b| b.cmp(a));

@@ -66,7 +66,14 @@ pub(super) fn work<V: Visitor, R: Send>(
         Ok((tally, (crew.result)(visitor), machine.thrown))
     };
     let results: Vec<Worked<R>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..crew.workers).map(|_| scope.spawn(one)).collect();
+        let threads: Vec<_> = (0..crew.workers)
+            .map(|_| {
+                std::thread::Builder::new()
+                    .stack_size(crate::STACK)
+                    .spawn_scoped(scope, one)
+                    .expect("there are threads")
+            })
+            .collect();
         let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
         joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     });

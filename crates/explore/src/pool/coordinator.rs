@@ -14,7 +14,7 @@ use super::message::{LastWords, Order, Part, Report};
 use super::notes::Unnoted;
 use super::statistics::{Sampler, Statistics, WorkerStatistics};
 use super::tasks::Tasks;
-use super::{Coordination, DivideError, Division, Flags, Job, Journal, Manner, Merger, Workplace};
+use super::{ClassHashes, Coordination, DivideError, Division, Flags, Job, Journal, Manner, Merger, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Limits, Reply};
 use crate::schedule::Schedule;
@@ -32,7 +32,9 @@ pub struct Divided {
     pub warnings: BTreeSet<String>,
     pub statistics: Statistics,
     /// Classes of the user's class path that were loaded.
-    pub loaded: BTreeSet<String>,
+    pub loaded: ClassHashes,
+    /// Why the journal does not have all of it, if there is one.
+    pub unsaved: Option<String>,
 }
 
 impl Divided {
@@ -132,6 +134,7 @@ fn coordinate(
 }
 
 struct Coordinator<'c, 'scope, 'env> {
+    place: &'c dyn Workplace,
     division: Division,
     limits: &'c Limits,
     crew: &'c mut Crew<'scope, 'env>,
@@ -163,13 +166,13 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         merger: &'c mut dyn Merger,
     ) -> Self {
         let mut divided = Divided::new(place, division);
-        let mut tasks = Tasks::new(division.workers, checkpoint.is_some());
+        let has_checkpoint = checkpoint.is_some();
+        let mut tasks = Tasks::new(division.workers, has_checkpoint);
         let mut unwritten = Vec::new();
         divided.loaded = job.loaded;
-        let loaded: Vec<String> = divided.loaded.iter().cloned().collect();
         for (root, summary, kept) in job.done {
             if checkpoint.is_some() {
-                unwritten.push(result_bytes(root, &summary, &kept, &loaded));
+                unwritten.push(result_bytes(root, &summary, &kept, &divided.loaded));
             }
             divided.roots[root].0.merge(&summary);
             divided.roots[root].1.merge(kept);
@@ -180,6 +183,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
         }
         let now = Instant::now();
         Coordinator {
+            place,
             division,
             limits: place.limits(),
             crew,
@@ -188,7 +192,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             checkpoint,
             unwritten,
             call: 0,
-            save: 0,
+            save: u32::from(has_checkpoint),
             saved: now,
             flushed: now,
             stopping: None,
@@ -224,7 +228,7 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             if let Some(checkpoint) = &self.checkpoint {
                 if self.saved.elapsed() >= checkpoint.every {
                     self.saved = Instant::now();
-                    self.save = self.save.wrapping_add(1);
+                    self.save = self.save.wrapping_add(1).max(1);
                 }
                 if self.flushed.elapsed() >= FLUSH.min(checkpoint.every) {
                     self.flush();
@@ -271,7 +275,9 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             }
             Report::Done { task, root, part, rest } => {
                 self.note(worker, &part.notes)?;
-                let ended = part.summary.cut.keys().copied().find(|cut| cut.is_end());
+                // A path that was too heavy ends nothing else.
+                let mut ends = part.summary.cut.keys().copied().filter(|cut| cut.is_end());
+                let ended = ends.clone().find(|cut| *cut != Cut::Memory).or_else(|| ends.next());
                 if let Some(cut) = ended {
                     // A witness that there was no time to confirm is not for ever.
                     let rest = (!part.hasty).then_some(rest);
@@ -279,7 +285,9 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
                         self.keep(root, &part);
                     }
                     self.tasks.stopped(task, rest);
-                    self.stopping.get_or_insert(cut);
+                    if cut != Cut::Memory {
+                        self.stopping.get_or_insert(cut);
+                    }
                 } else {
                     self.tasks.done(task);
                     self.keep(root, &part);
@@ -352,8 +360,8 @@ impl<'c, 'scope, 'env> Coordinator<'c, 'scope, 'env> {
             return;
         }
         if let Err(e) = checkpoint.journal.write(&changes, &parts) {
-            let text = format!("the checkpoint cannot be written: {e}; going on without it");
-            self.divided.warnings.insert(text);
+            self.place.warn(&format!("the checkpoint cannot be written: {e}; going on without it"));
+            self.divided.unsaved = Some(e.to_string());
             self.checkpoint = None;
             self.tasks.forget_changes();
         }

@@ -108,7 +108,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
                     let ahead = RefCell::default();
                     work(&Desk { place, number, workers, manner, form, flags, inbox, inboxes, posted, outbox, ahead });
                 };
-                Builder::new().name(name).spawn_scoped(self.scope, worker).map_err(failed)?;
+                Builder::new().name(name).stack_size(crate::STACK).spawn_scoped(self.scope, worker).map_err(failed)?;
                 Ok(Line::Thread(orders))
             }
             Hands::Processes { command, .. } => {

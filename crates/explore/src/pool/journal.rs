@@ -1,33 +1,38 @@
 //! What survives a crash: the units that are not done, and what came out of those that are.
 //!
-//! The journal is an embedded database. Whatever the coordinator knows at a moment is written in one
-//! transaction: a unit that was offered together with the hole it left, results together with the end of
-//! their unit or with what remains of it. So what is found after a crash is a state in which the
-//! coordinator was, and going on from there loses nothing and reports nothing twice.
+//! Whatever the coordinator knows at a moment is written in one transaction of a log: a unit that was offered
+//! together with the hole it left, results together with the end of their unit or with what remains of it. So
+//! what is found after a crash is a state in which the coordinator was, and going on from there loses nothing
+//! and reports nothing twice.
+//!
+//! A journal that is opened again is only read: the first transaction of the run that goes on writes a new
+//! file, which takes the place of the old one when it is whole.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use redb::{Database, ReadableDatabase, ReadableTable, StorageBackend, TableDefinition};
 use thiserror::Error;
 
+use super::ClassHashes;
+use super::log::{self, Record, RecordKind, Storage, Unreadable, VERSION, Writer};
 use super::message::{Part, TaskId};
 use super::tasks::Task;
 use crate::collect::Collector;
 use crate::summary::Summary;
 use crate::unit::Unit;
 
-const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
-/// By task: the root, and what remains.
-const UNITS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("units");
-/// In the order in which they came: the root, its numbers, what was kept.
-const PARTS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("parts");
-
-/// The version of the form of a journal.
-const VERSION: &str = "2";
 /// What is said with the first transaction of a run.
 const BEGUN: &str = "begun";
-const FILE: &str = "checkpoint.redb";
+const FILE: &str = "checkpoint.log";
+/// What takes its place.
+const NEXT: &str = "checkpoint.next";
+/// What earlier versions wrote.
+const EARLIER: &str = "checkpoint.redb";
+/// A log is written anew when it is larger than this, and than so many times what is of use in it.
+const LARGE: u64 = 64 << 20;
+const MOSTLY_OLD: u64 = 4;
 
 /// A journal that cannot be used.
 #[derive(Debug, Error)]
@@ -38,10 +43,12 @@ pub enum JournalError {
     Exists(PathBuf),
     #[error("there is no checkpoint in {}", .0.display())]
     Missing(PathBuf),
-    #[error("the checkpoint has version {found} of its form, this is version {VERSION}")]
+    #[error("the checkpoint in {} is in use by another process", .0.display())]
+    InUse(PathBuf),
+    #[error("the checkpoint has version {found} of its form, this is version {VERSION}; explore anew")]
     Version { found: String },
-    #[error("the checkpoint is damaged: {0}")]
-    Damaged(String),
+    #[error("the checkpoint {} is damaged: {what}; nothing of it can be trusted, explore anew", .path.display())]
+    Damaged { path: PathBuf, what: String },
     #[error("{0}")]
     Write(String),
 }
@@ -49,10 +56,27 @@ pub enum JournalError {
 /// An open journal.
 #[derive(Debug)]
 pub struct Journal {
-    database: Database,
+    log: Log,
     next_part: u64,
-    /// What is in it is written anew with the first transaction.
-    starts_over: bool,
+    /// What it is about, for a file that is written anew.
+    about: Vec<(String, String)>,
+    /// Bytes of the log, and those of them that are of use: results, and what remains of each task.
+    size: u64,
+    results: u64,
+    units: BTreeMap<u64, u64>,
+}
+
+/// Where the next transaction goes.
+#[derive(Debug)]
+enum Log {
+    Open {
+        storage: Box<dyn Storage>,
+        writer: Writer,
+        /// Where it is, if it is a file.
+        directory: Option<PathBuf>,
+    },
+    /// The log of an earlier run is in this directory; the lock on it keeps others away.
+    Earlier { directory: PathBuf, _lock: File },
 }
 
 /// What a journal holds.
@@ -63,7 +87,7 @@ pub struct Left {
     pub units: Vec<(usize, Unit)>,
     pub done: Vec<(usize, Summary, Collector)>,
     /// Classes of the user's class path that were loaded.
-    pub loaded: BTreeSet<String>,
+    pub loaded: ClassHashes,
 }
 
 impl Left {
@@ -81,79 +105,178 @@ impl Journal {
     /// Makes a journal in a directory, saying what it is about.
     pub fn create(directory: &Path, about: &[(&str, &str)]) -> Result<Journal, JournalError> {
         let path = directory.join(FILE);
-        if path.exists() {
+        if path.exists() || directory.join(EARLIER).exists() {
             return Err(JournalError::Exists(directory.to_owned()));
         }
-        let failed = |why: String| JournalError::File { path: path.clone(), why };
-        std::fs::create_dir_all(directory).map_err(|e| failed(e.to_string()))?;
-        let database = Database::create(&path).map_err(|e| failed(e.to_string()))?;
-        Journal::begin(database, about).map_err(|e| failed(e.to_string()))
+        let failed = |e: io::Error| JournalError::File { path: path.clone(), why: e.to_string() };
+        std::fs::create_dir_all(directory).map_err(failed)?;
+        let file = OpenOptions::new().read(true).append(true).create_new(true).open(&path).map_err(failed)?;
+        lock(&file, directory)?;
+        Journal::begin(Box::new(file), Some(directory.to_owned()), about).map_err(failed)
     }
 
     /// Makes a journal in any storage.
-    pub fn create_in(storage: impl StorageBackend, about: &[(&str, &str)]) -> Result<Journal, JournalError> {
-        let failed = |e: redb::Error| JournalError::Write(e.to_string());
-        let database = Database::builder().create_with_backend(storage).map_err(|e| failed(e.into()))?;
-        Journal::begin(database, about).map_err(failed)
+    pub fn create_in(storage: impl Storage + 'static, about: &[(&str, &str)]) -> Result<Journal, JournalError> {
+        Journal::begin(Box::new(storage), None, about).map_err(|e| JournalError::Write(e.to_string()))
     }
 
-    fn begin(database: Database, about: &[(&str, &str)]) -> Result<Journal, redb::Error> {
-        let transaction = database.begin_write()?;
-        {
-            let mut table = transaction.open_table(ABOUT)?;
-            table.insert("version", VERSION)?;
-            for (key, value) in about {
-                table.insert(key, value)?;
-            }
-            transaction.open_table(UNITS)?;
-            transaction.open_table(PARTS)?;
-        }
-        transaction.commit()?;
-        Ok(Journal { database, next_part: 0, starts_over: false })
+    fn begin(mut storage: Box<dyn Storage>, directory: Option<PathBuf>, about: &[(&str, &str)]) -> io::Result<Journal> {
+        let about: Vec<(String, String)> = about.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+        let (mut writer, mut bytes) = Writer::new();
+        put_about(&mut writer, &mut bytes, &about);
+        writer.put(&mut bytes, RecordKind::Commit, 0, &[]);
+        storage.append(&bytes)?;
+        let (size, log) = (bytes.len() as u64, Log::Open { storage, writer, directory });
+        Ok(Journal { log, next_part: 0, about, size, results: 0, units: BTreeMap::new() })
     }
 
     /// Opens the journal of a directory.
     pub fn open(directory: &Path) -> Result<(Journal, Left), JournalError> {
         let path = directory.join(FILE);
         if !path.exists() {
+            if directory.join(EARLIER).exists() {
+                return Err(JournalError::Version { found: "2".to_owned() });
+            }
             return Err(JournalError::Missing(directory.to_owned()));
         }
-        let failed = |why: String| JournalError::File { path: path.clone(), why };
-        let database = Database::open(&path).map_err(|e| failed(e.to_string()))?;
-        let left = read(&database)?;
-        Ok((Journal { database, next_part: 0, starts_over: true }, left))
+        let failed = |e: io::Error| JournalError::File { path: path.clone(), why: e.to_string() };
+        let file = File::open(&path).map_err(failed)?;
+        lock(&file, directory)?;
+        let left = read(&records_of(&path)?, &path)?;
+        let log = Log::Earlier { directory: directory.to_owned(), _lock: file };
+        let about = left.about.clone();
+        Ok((Journal { log, next_part: 0, about, size: 0, results: 0, units: BTreeMap::new() }, left))
     }
 
     /// Writes what changed, all of it or nothing.
     pub(super) fn write(&mut self, changes: &[(TaskId, Option<&Task>)], parts: &[Vec<u8>]) -> Result<(), JournalError> {
-        self.commit(changes, parts).map_err(|e| JournalError::Write(e.to_string()))
-    }
-
-    fn commit(&mut self, changes: &[(TaskId, Option<&Task>)], parts: &[Vec<u8>]) -> Result<(), redb::Error> {
-        let transaction = self.database.begin_write()?;
-        {
-            let mut units = transaction.open_table(UNITS)?;
-            let mut kept = transaction.open_table(PARTS)?;
-            transaction.open_table(ABOUT)?.insert(BEGUN, "yes")?;
-            if self.starts_over {
-                units.retain(|_, _| false)?;
-                kept.retain(|_, _| false)?;
-            }
-            for (id, task) in changes {
-                match task {
-                    Some(task) => units.insert(id.0, &*task_bytes(task))?,
-                    None => units.remove(id.0)?,
-                };
-            }
-            for (number, part) in (self.next_part..).zip(parts) {
-                kept.insert(number, &**part)?;
-            }
+        self.commit(changes, parts).map_err(|e| JournalError::Write(e.to_string()))?;
+        let of_use = self.results + self.units.values().sum::<u64>();
+        if self.size > LARGE && self.size > of_use * MOSTLY_OLD {
+            self.shorten()?;
         }
-        transaction.commit()?;
-        self.next_part += parts.len() as u64;
-        self.starts_over = false;
         Ok(())
     }
+
+    fn commit(&mut self, changes: &[(TaskId, Option<&Task>)], parts: &[Vec<u8>]) -> io::Result<()> {
+        let mut records = Vec::new();
+        for (id, task) in changes {
+            records.push(match task {
+                Some(task) => Record { kind: RecordKind::Unit, key: id.0, bytes: task_bytes(task) },
+                None => Record { kind: RecordKind::UnitDone, key: id.0, bytes: Vec::new() },
+            });
+        }
+        for (number, part) in (self.next_part..).zip(parts) {
+            records.push(Record { kind: RecordKind::Part, key: number, bytes: part.clone() });
+        }
+        self.append(&records)?;
+        self.next_part += parts.len() as u64;
+        Ok(())
+    }
+
+    /// Adds a transaction to the log, or begins a new one with it.
+    fn append(&mut self, records: &[Record]) -> io::Result<()> {
+        let number = self.next_part;
+        let mut bytes = Vec::new();
+        let begun = (BEGUN.to_owned(), "yes".to_owned());
+        let is_begun = self.about.contains(&begun);
+        if !is_begun {
+            self.about.push(begun.clone());
+        }
+        match &mut self.log {
+            Log::Open { storage, writer, .. } => {
+                if !is_begun {
+                    put_about(writer, &mut bytes, &[begun]);
+                }
+                put_all(writer, &mut bytes, records, number);
+                storage.append(&bytes)?;
+                self.size += bytes.len() as u64;
+            }
+            Log::Earlier { directory, .. } => {
+                let directory = directory.clone();
+                self.replace(&directory, records)?;
+            }
+        }
+        for record in records {
+            match record.kind {
+                RecordKind::Unit => drop(self.units.insert(record.key, record.bytes.len() as u64)),
+                RecordKind::UnitDone => drop(self.units.remove(&record.key)),
+                RecordKind::Part => self.results += record.bytes.len() as u64,
+                RecordKind::About | RecordKind::Commit => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a new log of these records, which takes the place of the one that is there.
+    fn replace(&mut self, directory: &Path, records: &[Record]) -> io::Result<()> {
+        let next = directory.join(NEXT);
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&next)?;
+        let (mut writer, mut bytes) = Writer::new();
+        put_about(&mut writer, &mut bytes, &self.about);
+        put_all(&mut writer, &mut bytes, records, 0);
+        let placed = file
+            .append(&bytes)
+            .and_then(|()| file.try_lock().map_err(io::Error::from))
+            .and_then(|()| std::fs::rename(&next, directory.join(FILE)));
+        if let Err(e) = placed {
+            // What it would have replaced is still there, and whole.
+            let _ = std::fs::remove_file(&next);
+            return Err(e);
+        }
+        self.size = bytes.len() as u64;
+        self.log = Log::Open { storage: Box::new(file), writer, directory: Some(directory.to_owned()) };
+        Ok(())
+    }
+
+    /// Leaves out what was written over since.
+    fn shorten(&mut self) -> Result<(), JournalError> {
+        let Log::Open { directory: Some(directory), .. } = &self.log else { return Ok(()) };
+        let directory = directory.clone();
+        let (mut units, mut parts) = (BTreeMap::new(), Vec::new());
+        for record in records_of(&directory.join(FILE))? {
+            match record.kind {
+                RecordKind::Unit => drop(units.insert(record.key, record)),
+                RecordKind::UnitDone => drop(units.remove(&record.key)),
+                RecordKind::Part => parts.push(record),
+                RecordKind::About | RecordKind::Commit => {}
+            }
+        }
+        let records: Vec<Record> = units.into_values().chain(parts).collect();
+        self.replace(&directory, &records).map_err(|e| JournalError::Write(e.to_string()))
+    }
+}
+
+fn lock(file: &File, directory: &Path) -> Result<(), JournalError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.to_owned())),
+        // Where there are no locks nobody is kept away.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+fn put_about(writer: &mut Writer, out: &mut Vec<u8>, about: &[(String, String)]) {
+    for row in about {
+        let bytes = postcard::to_stdvec(row).expect("two texts can be written");
+        writer.put(out, RecordKind::About, 0, &bytes);
+    }
+}
+
+fn put_all(writer: &mut Writer, out: &mut Vec<u8>, records: &[Record], number: u64) {
+    for record in records {
+        writer.put(out, record.kind, record.key, &record.bytes);
+    }
+    writer.put(out, RecordKind::Commit, number, &[]);
+}
+
+fn records_of(path: &Path) -> Result<Vec<Record>, JournalError> {
+    let bytes = std::fs::read(path).map_err(|e| JournalError::File { path: path.to_owned(), why: e.to_string() })?;
+    let damaged = |what: String| JournalError::Damaged { path: path.to_owned(), what };
+    log::read(&bytes).map_err(|why| match why {
+        Unreadable::NoLog => damaged("its beginning is not that of a checkpoint".to_owned()),
+        Unreadable::Version(found) => JournalError::Version { found },
+        Unreadable::Record { number, offset } => damaged(format!("record {number}, at byte {offset}, has changed")),
+    })
 }
 
 fn task_bytes(task: &Task) -> Vec<u8> {
@@ -169,44 +292,43 @@ pub(super) fn part_bytes(root: usize, part: &Part) -> Vec<u8> {
     result_bytes(root, &summary, &kept, &part.loaded)
 }
 
-pub(super) fn result_bytes(root: usize, summary: &Summary, kept: &Collector, loaded: &[String]) -> Vec<u8> {
+pub(super) fn result_bytes(root: usize, summary: &Summary, kept: &Collector, loaded: &ClassHashes) -> Vec<u8> {
     postcard::to_stdvec(&(root as u64, summary, kept, loaded)).expect("results have no part that cannot be written")
 }
 
-fn read(database: &Database) -> Result<Left, JournalError> {
-    let damaged = |e: &dyn std::fmt::Display| JournalError::Damaged(e.to_string());
-    let transaction = database.begin_read().map_err(|e| damaged(&e))?;
-    let about = transaction.open_table(ABOUT).map_err(|e| damaged(&e))?;
+/// What records say, in the order in which they were written.
+fn read(records: &[Record], path: &Path) -> Result<Left, JournalError> {
     let mut left = Left::default();
-    for row in about.iter().map_err(|e| damaged(&e))? {
-        let (key, value) = row.map_err(|e| damaged(&e))?;
-        left.about.push((key.value().to_owned(), value.value().to_owned()));
-    }
-    match left.about("version") {
-        Some(VERSION) => {}
-        found => return Err(JournalError::Version { found: found.unwrap_or("none").to_owned() }),
-    }
-    let units = transaction.open_table(UNITS).map_err(|e| damaged(&e))?;
-    for row in units.iter().map_err(|e| damaged(&e))? {
-        let (_, bytes) = row.map_err(|e| damaged(&e))?;
-        let (root, units): (u64, Vec<Vec<u8>>) = postcard::from_bytes(bytes.value()).map_err(|e| damaged(&e))?;
-        for unit in units {
-            left.units.push((root as usize, Unit::from_bytes(&unit).map_err(|e| damaged(&e))?));
-        }
-    }
-    let parts = transaction.open_table(PARTS).map_err(|e| damaged(&e))?;
-    for row in parts.iter().map_err(|e| damaged(&e))? {
-        let (_, bytes) = row.map_err(|e| damaged(&e))?;
-        let (root, summary, kept, loaded): (u64, Summary, Collector, Vec<String>) =
-            postcard::from_bytes(bytes.value()).map_err(|e| damaged(&e))?;
-        left.loaded.extend(loaded);
-        match left.done.iter_mut().find(|(known, _, _)| *known == root as usize) {
-            Some((_, known, collector)) => {
-                known.merge(&summary);
-                collector.merge(kept);
+    let mut tasks: BTreeMap<u64, Vec<(usize, Unit)>> = BTreeMap::new();
+    for (number, record) in records.iter().enumerate() {
+        let damaged = |e: &dyn std::fmt::Display| {
+            let what = format!("record {} makes no sense: {e}", number + 1);
+            JournalError::Damaged { path: path.to_owned(), what }
+        };
+        match record.kind {
+            RecordKind::About => left.about.push(postcard::from_bytes(&record.bytes).map_err(|e| damaged(&e))?),
+            RecordKind::Unit => {
+                let (root, units): (u64, Vec<Vec<u8>>) =
+                    postcard::from_bytes(&record.bytes).map_err(|e| damaged(&e))?;
+                let units = units.iter().map(|unit| Unit::from_bytes(unit).map(|unit| (root as usize, unit)));
+                tasks.insert(record.key, units.collect::<Result<_, _>>().map_err(|e| damaged(&e))?);
             }
-            None => left.done.push((root as usize, summary, kept)),
+            RecordKind::UnitDone => drop(tasks.remove(&record.key)),
+            RecordKind::Part => {
+                let (root, summary, kept, loaded): (u64, Summary, Collector, ClassHashes) =
+                    postcard::from_bytes(&record.bytes).map_err(|e| damaged(&e))?;
+                left.loaded.extend(loaded);
+                match left.done.iter_mut().find(|(known, _, _)| *known == root as usize) {
+                    Some((_, known, collector)) => {
+                        known.merge(&summary);
+                        collector.merge(kept);
+                    }
+                    None => left.done.push((root as usize, summary, kept)),
+                }
+            }
+            RecordKind::Commit => {}
         }
     }
+    left.units = tasks.into_values().flatten().collect();
     Ok(left)
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::ClassHashes;
 use super::statistics::Post;
 use crate::collect::Collector;
 use crate::engine::Reply;
@@ -119,5 +120,5 @@ pub(super) struct Part {
     /// A witness was left unconfirmed because the time was over.
     pub hasty: bool,
     /// Classes of the user's class path that were loaded meanwhile.
-    pub loaded: Vec<String>,
+    pub loaded: ClassHashes,
 }

@@ -11,6 +11,7 @@
 mod coordinator;
 mod crew;
 mod journal;
+mod log;
 mod message;
 mod notes;
 mod owners;
@@ -20,7 +21,7 @@ mod statistics;
 mod tasks;
 mod worker;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32};
 
@@ -30,6 +31,7 @@ use vm::State;
 pub use coordinator::{Checkpoint, Divided, divide, divide_noting};
 pub use crew::Hands;
 pub use journal::{Journal, JournalError, Left};
+pub use log::Storage;
 pub use message::Hello;
 pub use notes::{Merger, Notes};
 pub use owners::Owners;
@@ -65,6 +67,9 @@ pub trait Workplace: Sync {
     fn collector(&self) -> Collector {
         Collector::new(self.most())
     }
+
+    /// Something to say to the user at once; the result says it too.
+    fn warn(&self, _text: &str) {}
 
     /// What a worker notes of paths besides, if anybody wants to know.
     fn notes(&self) -> Option<Box<dyn Notes + '_>> {
@@ -105,6 +110,9 @@ pub enum Coordination {
     Pull,
 }
 
+/// Classes by name, with the SHA-256 of their bytes.
+pub type ClassHashes = BTreeMap<String, String>;
+
 /// What there is to do, and what is done already.
 #[derive(Debug, Default)]
 pub struct Job {
@@ -113,7 +121,7 @@ pub struct Job {
     /// For each root, where something was done earlier.
     pub done: Vec<(usize, Summary, Collector)>,
     /// Classes of the user's class path that were loaded for that.
-    pub loaded: BTreeSet<String>,
+    pub loaded: ClassHashes,
 }
 
 impl Job {
@@ -138,7 +146,7 @@ pub enum DivideError {
 struct Flags {
     /// Changes whenever the coordinator has a use for one more unit; 0 while it has none.
     hungry: AtomicU32,
-    /// Changes whenever the coordinator wants to know what remains.
+    /// Changes whenever the coordinator wants to know what remains; 0 if it never does.
     save: AtomicU32,
     cancel: Arc<AtomicBool>,
 }

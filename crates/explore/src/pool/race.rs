@@ -118,7 +118,7 @@ impl Race<'_, '_, '_> {
 
     fn settle(&mut self, parts: Vec<(usize, Part)>, faults: Vec<(Schedule, String)>) -> Result<(), DivideError> {
         for (worker, part) in &parts {
-            self.divided.loaded.extend(part.loaded.iter().cloned());
+            self.divided.loaded.extend(part.loaded.iter().map(|(name, hash)| (name.clone(), hash.clone())));
             let statistics = &mut self.divided.statistics.workers[*worker];
             statistics.present = Default::default();
             statistics.units += 1;

@@ -13,9 +13,10 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use program::{Home, Program};
+use sha2::{Digest, Sha256};
 
 use super::message::{LastWords, Order, Part, Report, TaskId};
-use super::{Flags, Manner, Notes, Workplace};
+use super::{ClassHashes, Flags, Manner, Notes, Workplace};
 use crate::collect::Collector;
 use crate::engine::{Engine, Limits, Listener, Reply};
 use crate::obligation::Reached;
@@ -145,7 +146,7 @@ impl<'w> Desk<'w> {
                 notes: taken(noting),
                 busy,
                 hasty: hasty.take(),
-                loaded: loaded.borrow_mut().names(),
+                loaded: loaded.borrow_mut().hashes(),
             });
             match done {
                 Ok(Ok(rest)) => self.tell(Report::Done { task, root, part, rest }),
@@ -315,9 +316,13 @@ impl Sharing for Others<'_, '_> {
         std::mem::replace(&mut self.saved, wish) != wish
     }
 
+    fn keeps_rest(&self) -> bool {
+        self.desk.flags.save.load(Ordering::Relaxed) != 0
+    }
+
     fn rest(&mut self, summary: Summary, rest: Vec<Unit>) {
         let (kept, busy) = (self.shelf.borrow_mut().take(), self.clock.lap());
-        let loaded = self.loaded.borrow_mut().names();
+        let loaded = self.loaded.borrow_mut().hashes();
         let part = Box::new(Part { summary, kept, notes: taken(self.noting), busy, hasty: false, loaded });
         self.desk.tell(Report::Progress { task: self.task, root: self.root, part, rest });
     }
@@ -331,15 +336,18 @@ struct Loaded {
 
 impl Loaded {
     /// Those of the user's class path since this was asked last.
-    fn names(&mut self) -> Vec<String> {
-        let mut names = Vec::new();
+    fn hashes(&mut self) -> ClassHashes {
+        let mut hashes = ClassHashes::new();
         while let Some(class) = self.program.class_at(self.seen) {
             self.seen += 1;
-            if class.home == Home::User && class.file.is_some() {
-                names.push(class.java_name());
+            if class.home == Home::User
+                && let Some(file) = &class.file
+            {
+                let hash = Sha256::digest(&file.bytes[..]);
+                hashes.insert(class.java_name(), hash.iter().map(|byte| format!("{byte:02x}")).collect());
             }
         }
-        names
+        hashes
     }
 }
 

@@ -106,7 +106,7 @@ fn finish_while(state: &mut State, goes_on: &dyn Fn() -> bool, watcher: &mut dyn
         match watcher.step(state) {
             Step::Returned(Returned::Value(word, _)) => break Ok(word),
             Step::Returned(Returned::Threw(thrown)) => break Err(state.describe(thrown)),
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
+            Step::Effect(effect) => state.answer(effects::reply_after(&effect, state.slept())),
             Step::Unsupported(what) => break Err(format!("{}\n  at {}", what.what, what.stack.join("\n  at "))),
             Step::Limit(Limit::Instructions) => {
                 let is_over = limit.is_some_and(|limit| state.instructions() >= limit);
@@ -114,7 +114,9 @@ fn finish_while(state: &mut State, goes_on: &dyn Fn() -> bool, watcher: &mut dyn
                     break Err("it does not end within its limits".to_owned());
                 }
             }
-            Step::Limit(Limit::Heap | Limit::ArrayLength) => break Err("it does not end within its limits".to_owned()),
+            Step::Limit(Limit::Heap | Limit::Memory | Limit::ArrayLength) => {
+                break Err("it does not end within its limits".to_owned());
+            }
             Step::Ended(Outcome::Exited(_)) => break Err("it calls System.exit".to_owned()),
             Step::Ended(Outcome::Deadlock) => break Err("every thread waits for another".to_owned()),
             Step::Ended(Outcome::AssumedAway) => break Err("an assumption does not hold".to_owned()),

@@ -42,7 +42,10 @@ pub(super) fn find_class(piece: Piece<'_>, program: &'static Program) -> Result<
             None => break,
         }
     }
-    let what = format!("there is no class {}", piece.text);
+    let mut what = format!("there is no class {}", piece.text);
+    if let Some(misplaced) = program.class_path().misplaced(piece.text) {
+        what += &format!("; {misplaced}");
+    }
     Err(Fault::new(piece.at, what).with(class_candidates(piece.text, program)))
 }
 
@@ -53,6 +56,8 @@ fn is_missing(error: &Arc<LoadError>, name: &str) -> bool {
         // On a file system that ignores case the wrong file may be found.
         LoadError::WrongName { expected, .. } => expected == name,
         LoadError::Circular { .. }
+        | LoadError::TooDeep { .. }
+        | LoadError::TooLarge { .. }
         | LoadError::Incompatible { .. }
         | LoadError::Malformed(_)
         | LoadError::UnsupportedVersion { .. }
@@ -63,13 +68,16 @@ fn is_missing(error: &Arc<LoadError>, name: &str) -> bool {
     }
 }
 
-/// Classes of the same simple name in other packages, then those of a similar name.
+/// Classes of the same simple name in other packages, then those of a similar name. A class file below a directory
+/// that is not itself on the class path is none of them.
 fn class_candidates(typed: &str, program: &'static Program) -> Vec<String> {
     let all: Vec<String> = program.class_path().user_classes().iter().map(|name| name.replace('/', ".")).collect();
     let simple = |name: &str| name.rsplit(['.', '$']).next().map(str::to_owned);
-    let mut found: Vec<String> = all.iter().filter(|name| simple(name) == simple(typed)).take(5).cloned().collect();
+    let is_there = |name: &str| program.class_path().load(&name.replace('.', "/")).is_ok();
+    let same = all.iter().filter(|name| simple(name) == simple(typed) && is_there(name));
+    let mut found: Vec<String> = same.take(5).cloned().collect();
     for near in nearest(typed, all.iter().map(String::as_str)) {
-        if !found.iter().any(|name| name == near) {
+        if is_there(near) && !found.iter().any(|name| name == near) {
             found.push(near.to_owned());
         }
     }

@@ -4,21 +4,19 @@
 //! alternatives are the flipped prefixes, tasks in the order in which they were met. A task is
 //! solved when its turn comes; one without a solution is infeasible. (CAUT, algorithm 1.)
 
-use std::collections::VecDeque;
-
-use super::{OpenId, Site, SplitMix, Strategy};
+use super::{OpenId, Queue, Site, SplitMix, Strategy};
 
 /// Runs along flipped prefixes, the oldest first.
 #[derive(Debug)]
 pub struct Concolic {
     seed: u64,
     numbers: SplitMix,
-    tasks: VecDeque<OpenId>,
+    tasks: Queue,
 }
 
 impl Concolic {
     pub fn new(seed: u64) -> Concolic {
-        Concolic { seed, numbers: SplitMix(seed), tasks: VecDeque::new() }
+        Concolic { seed, numbers: SplitMix(seed), tasks: Queue::default() }
     }
 }
 
@@ -32,19 +30,15 @@ impl Strategy for Concolic {
     }
 
     fn opened(&mut self, choice: OpenId, _site: &dyn Fn() -> Option<Site>, _left: &[u32]) {
-        self.tasks.push_back(choice);
+        self.tasks.add(choice);
     }
 
     fn pick(&mut self) -> OpenId {
-        *self.tasks.front().expect("a choice is open")
+        self.tasks.first()
     }
 
     fn closed(&mut self, choice: OpenId) {
-        if self.tasks.front() == Some(&choice) {
-            self.tasks.pop_front();
-        } else {
-            self.tasks.retain(|&task| task != choice);
-        }
+        self.tasks.remove(choice);
     }
 
     fn is_depth_first(&self) -> bool {

@@ -7,9 +7,10 @@
 mod concolic;
 mod coverage;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use program::Method;
+use rustc_hash::FxHashMap;
 
 pub use concolic::Concolic;
 pub use coverage::Coverage;
@@ -70,6 +71,32 @@ impl Stack {
     }
 }
 
+/// Open choices, the oldest first; any of them may be closed.
+#[derive(Debug, Default)]
+struct Queue {
+    by_age: BTreeMap<u64, OpenId>,
+    ages: FxHashMap<OpenId, u64>,
+    added: u64,
+}
+
+impl Queue {
+    fn add(&mut self, choice: OpenId) {
+        self.by_age.insert(self.added, choice);
+        self.ages.insert(choice, self.added);
+        self.added += 1;
+    }
+
+    fn first(&self) -> OpenId {
+        *self.by_age.values().next().expect("a choice is open")
+    }
+
+    fn remove(&mut self, choice: OpenId) {
+        if let Some(age) = self.ages.remove(&choice) {
+            self.by_age.remove(&age);
+        }
+    }
+}
+
 impl Strategy for DepthFirst {
     fn arrange(&mut self, _site: &dyn Fn() -> Option<Site>, _alternatives: &mut [u32]) {}
 
@@ -93,18 +120,18 @@ impl Strategy for DepthFirst {
 /// All choices of a depth before those of the next.
 #[derive(Debug, Default)]
 pub struct BreadthFirst {
-    open: Stack,
+    open: Queue,
 }
 
 impl Strategy for BreadthFirst {
     fn arrange(&mut self, _site: &dyn Fn() -> Option<Site>, _alternatives: &mut [u32]) {}
 
     fn opened(&mut self, choice: OpenId, _site: &dyn Fn() -> Option<Site>, _left: &[u32]) {
-        self.open.0.push_back(choice);
+        self.open.add(choice);
     }
 
     fn pick(&mut self) -> OpenId {
-        *self.open.0.front().expect("a choice is open")
+        self.open.first()
     }
 
     fn closed(&mut self, choice: OpenId) {

@@ -15,6 +15,16 @@ pub struct Annotation {
     pub texts: Vec<(Arc<str>, Arc<str>)>,
 }
 
+/// An annotation on a part of a parameter's type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterType {
+    /// Parameters that the compiler added in front do not count.
+    pub parameter: u8,
+    /// Kind and argument of each step to the part; empty for the whole of a type that is neither an array nor nested.
+    pub path: Vec<(u8, u8)>,
+    pub annotation: Annotation,
+}
+
 /// Annotations may contain annotations and arrays; files made to exhaust the stack are refused.
 const MAX_DEPTH: u32 = 64;
 
@@ -25,6 +35,51 @@ impl ClassFile {
         let mut reader = Reader::new(&self.bytes, contents.clone(), "annotations");
         let count = reader.u2()?;
         let all = (0..count).map(|_| self.annotation(&mut reader, 0)).collect::<Result<_, _>>()?;
+        reader.finish()?;
+        Ok(all)
+    }
+
+    /// The annotations of each parameter in the contents of a `…ParameterAnnotations` attribute; parameters that the
+    /// compiler added in front have none there.
+    pub fn parameter_annotations_in(&self, contents: Option<&Range<usize>>) -> Result<Vec<Vec<Annotation>>, Malformed> {
+        let Some(contents) = contents else { return Ok(Vec::new()) };
+        let mut reader = Reader::new(&self.bytes, contents.clone(), "annotations");
+        let mut all = Vec::new();
+        for _ in 0..reader.u1()? {
+            let count = reader.u2()?;
+            all.push((0..count).map(|_| self.annotation(&mut reader, 0)).collect::<Result<_, _>>()?);
+        }
+        reader.finish()?;
+        Ok(all)
+    }
+
+    /// The annotations on the types of formal parameters in the contents of a `…TypeAnnotations` attribute, with the
+    /// number of the parameter and the path to the part of the type (JVMS §4.7.20).
+    pub fn parameter_types_in(&self, contents: &Range<usize>) -> Result<Vec<ParameterType>, Malformed> {
+        const FORMAL_PARAMETER: u8 = 0x16;
+        let mut reader = Reader::new(&self.bytes, contents.clone(), "annotations");
+        let mut all = Vec::new();
+        for _ in 0..reader.u2()? {
+            let at = reader.position();
+            let target = reader.u1()?;
+            let mut parameter = None;
+            match target {
+                0x00 | 0x01 => drop(reader.u1()?),
+                FORMAL_PARAMETER => parameter = Some(reader.u1()?),
+                0x10 | 0x11 | 0x12 | 0x17 | 0x42..=0x46 => drop(reader.u2()?),
+                0x13..=0x15 => {}
+                0x40 | 0x41 => {
+                    let variables = reader.u2()?;
+                    reader.skip(usize::from(variables) * 6)?;
+                }
+                0x47..=0x4b => drop(reader.skip(3)?),
+                other => return Err(self.fault(at, format!("unknown target {other} of a type annotation"))),
+            }
+            let steps = reader.u1()?;
+            let path = (0..steps).map(|_| Ok((reader.u1()?, reader.u1()?))).collect::<Result<_, Malformed>>()?;
+            let annotation = self.annotation(&mut reader, 0)?;
+            all.extend(parameter.map(|parameter| ParameterType { parameter, path, annotation }));
+        }
         reader.finish()?;
         Ok(all)
     }

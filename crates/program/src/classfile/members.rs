@@ -124,6 +124,9 @@ impl Parser<'_> {
             signature: None,
             annotations: None,
             parameter_annotations: None,
+            invisible_annotations: None,
+            invisible_parameter_annotations: None,
+            type_annotations: Vec::new(),
             annotation_default: None,
             parameters: Vec::new(),
             is_deprecated: false,
@@ -194,6 +197,11 @@ impl Parser<'_> {
             b"RuntimeVisibleParameterAnnotations" => {
                 once.note("RuntimeVisibleParameterAnnotations", at)?;
                 method.parameter_annotations = Some(contents);
+            }
+            b"RuntimeInvisibleAnnotations" => method.invisible_annotations = Some(contents),
+            b"RuntimeInvisibleParameterAnnotations" => method.invisible_parameter_annotations = Some(contents),
+            b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => {
+                method.type_annotations.push(contents);
             }
             b"AnnotationDefault" => {
                 once.note("AnnotationDefault", at)?;

@@ -17,7 +17,7 @@ mod rename;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use annotations::Annotation;
+pub use annotations::{Annotation, ParameterType};
 pub use code::{CharacterRange, CodeInfo, HandlerInfo, LineEntry, LocalVariable};
 pub use pool::{Constant, DynamicRef, Handle, MemberKind, MemberRef, Pool};
 pub use rename::renamed;
@@ -79,6 +79,8 @@ pub struct ClassFile {
     pub permitted_subclasses: Vec<Arc<str>>,
     /// The contents of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Range<usize>>,
+    /// Those of `RuntimeInvisibleAnnotations`.
+    pub invisible_annotations: Option<Range<usize>>,
 }
 
 #[derive(Clone, Debug)]
@@ -103,6 +105,12 @@ pub struct MethodInfo {
     pub signature: Option<Arc<str>>,
     pub annotations: Option<Range<usize>>,
     pub parameter_annotations: Option<Range<usize>>,
+    /// What the compiler and other tools see, and the program does not: `RuntimeInvisibleAnnotations`,
+    /// `RuntimeInvisibleParameterAnnotations`.
+    pub invisible_annotations: Option<Range<usize>>,
+    pub invisible_parameter_annotations: Option<Range<usize>>,
+    /// `RuntimeVisibleTypeAnnotations` and `RuntimeInvisibleTypeAnnotations`.
+    pub type_annotations: Vec<Range<usize>>,
     pub annotation_default: Option<Range<usize>>,
     /// Names and flags from `MethodParameters`; empty if the class has none.
     pub parameters: Vec<(Option<Arc<str>>, u16)>,

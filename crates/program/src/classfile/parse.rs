@@ -75,6 +75,7 @@ fn whole(bytes: Bytes, known_as: &mut Option<Arc<str>>) -> Result<ClassFile, Mal
         record: tail.record,
         permitted_subclasses: tail.permitted_subclasses,
         annotations: tail.annotations,
+        invisible_annotations: tail.invisible_annotations,
         pool,
         bytes,
     })
@@ -118,6 +119,7 @@ struct Tail {
     record: Option<Vec<RecordComponent>>,
     permitted_subclasses: Vec<Arc<str>>,
     annotations: Option<Range<usize>>,
+    invisible_annotations: Option<Range<usize>>,
 }
 
 pub(super) struct Parser<'a> {
@@ -202,6 +204,7 @@ impl<'a> Parser<'a> {
                 once.note("RuntimeVisibleAnnotations", at)?;
                 tail.annotations = Some(contents);
             }
+            b"RuntimeInvisibleAnnotations" => tail.invisible_annotations = Some(contents),
             _ => {}
         }
         Ok(())

@@ -40,7 +40,10 @@ pub fn load_fault(error: &LoadError) -> Fault {
         }
         LoadError::Circular { class } => throw("java/lang/ClassCircularityError", class.clone()),
         LoadError::Incompatible { what } => throw("java/lang/IncompatibleClassChangeError", what.clone()),
+        // A JVM that loads these one inside the other runs out of its stack.
+        LoadError::TooDeep { .. } => throw("java/lang/StackOverflowError", error.to_string()),
         LoadError::Io { .. }
+        | LoadError::TooLarge { .. }
         | LoadError::CorruptJar { .. }
         | LoadError::JdkNotFound { .. }
         | LoadError::CompressedImage { .. } => throw("java/lang/NoClassDefFoundError", error.to_string()),

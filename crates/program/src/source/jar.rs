@@ -14,6 +14,7 @@ use flate2::read::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive};
 use rustc_hash::FxHashMap;
 
+use super::check_size;
 use super::manifest::{self, Manifest};
 use crate::bytes::Bytes;
 use crate::error::LoadError;
@@ -146,6 +147,8 @@ impl Jar {
         }
         let entry = self.archive.get_entry(slot.place).map_err(|fault| corrupt(&fault))?;
         let expected = entry.claim_verifier();
+        // What an archive of a few kilobytes says of itself may be gigabytes.
+        check_size(&format!("entry {name} of {}", self.path.display()), name, expected.uncompressed_size)?;
         let bytes = match slot.method {
             CompressionMethod::STORE => {
                 let (start, end) = entry.compressed_data_range();

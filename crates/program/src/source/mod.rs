@@ -10,6 +10,7 @@ mod jar;
 mod jdk;
 mod manifest;
 
+use std::fmt;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -120,6 +121,34 @@ impl ClassPath {
         names
     }
 
+    /// Where a class is that was asked for by the path of its file, or is below a directory that is not itself on
+    /// the path. `typed` is as a person wrote it.
+    pub fn misplaced(&self, typed: &str) -> Option<Misplaced> {
+        let file = typed.strip_suffix(".class").or(typed.strip_suffix(".java"));
+        let text = file.unwrap_or(typed).trim_start_matches("./");
+        let wanted = if text.contains('/') { text.to_owned() } else { text.replace('.', "/") };
+        let ends = |long: &str, short: &str| long.strip_suffix(short).is_some_and(|rest| rest.ends_with('/'));
+        let is_like = |name: &String| *name == wanted || ends(name, &wanted) || ends(&wanted, name);
+        self.user_classes().iter().filter(|name| is_like(name)).find_map(|name| self.place(name))
+    }
+
+    /// The class of a file on the path.
+    fn place(&self, name: &str) -> Option<Misplaced> {
+        let found = match self.load(name) {
+            Ok(_) => return Some(Misplaced { class: name.replace('/', "."), root: None }),
+            Err(LoadError::WrongName { found, .. }) => found,
+            Err(_) => return None,
+        };
+        let above = name.strip_suffix(found.as_str())?.trim_end_matches('/');
+        let has = |directory: &Path| directory.join(format!("{name}.class")).is_file();
+        let directory = self.entries.iter().find_map(|entry| match entry {
+            Entry::Directory(directory) if has(directory) => Some(directory),
+            Entry::Directory(_) | Entry::Jar(_) => None,
+        })?;
+        let root = if **directory == *Path::new(".") { PathBuf::from(above) } else { directory.join(above) };
+        Some(Misplaced { class: found.replace('/', "."), root: Some(root) })
+    }
+
     /// Finds and parses a class: it exists, is named so, and is of a version that the JDK runs.
     pub fn load(&self, internal_name: &str) -> Result<(ClassFile, Origin), LoadError> {
         let found = self.find(internal_name)?.ok_or_else(|| LoadError::NotFound { class: internal_name.to_owned() })?;
@@ -138,6 +167,8 @@ impl Entry {
         match self {
             Entry::Directory(directory) => {
                 let file = directory.join(path);
+                let size = file.metadata().map_or(0, |data| data.len());
+                check_size(&file.to_string_lossy(), path, size)?;
                 match fs::read(&file) {
                     Ok(contents) => {
                         Ok(Some(Found { bytes: Bytes::from(contents), origin: Origin::Directory(directory.clone()) }))
@@ -151,6 +182,36 @@ impl Entry {
             }
         }
     }
+}
+
+/// A class that is not where its name says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misplaced {
+    /// Its name, as Java writes it.
+    pub class: String,
+    /// The directory that is missing on the class path, if that is what is wrong.
+    pub root: Option<PathBuf>,
+}
+
+/// What to do about it.
+impl fmt::Display for Misplaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.root {
+            Some(root) => write!(f, "{} is in {}: put that directory on the class path", self.class, root.display()),
+            None => write!(f, "the name of the class is {}", self.class),
+        }
+    }
+}
+
+/// A class file is never larger; a resource is read into one array.
+const MOST_CLASS_BYTES: u64 = 64 << 20;
+const MOST_RESOURCE_BYTES: u64 = 512 << 20;
+
+/// Refuses to read what is too large.
+fn check_size(name: &str, path: &str, size: u64) -> Result<(), LoadError> {
+    let is_small = path.ends_with(".class") || path.starts_with("META-INF/");
+    let most = if is_small { MOST_CLASS_BYTES } else { MOST_RESOURCE_BYTES };
+    if size <= most { Ok(()) } else { Err(LoadError::TooLarge { name: name.to_owned(), size, most }) }
 }
 
 /// Directories nested deeper than any package are not followed, nor is a loop of links.
@@ -201,7 +262,14 @@ impl Entries {
         let jar = Jar::open(path, self.feature)?;
         let more = jar.class_path().to_vec();
         self.opened.push(Entry::Jar(Box::new(jar)));
-        more.iter().try_for_each(|path| self.add(path))
+        // As for `java`, what a manifest names and cannot be opened is not there: nobody typed it.
+        for path in &more {
+            let opened = self.opened.len();
+            if self.add(path).is_err() {
+                self.opened.truncate(opened);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -108,6 +108,12 @@ impl<L: Layer> Solver for Counted<L> {
         self.next.collected(terms);
     }
 
+    fn release(&mut self, terms: &Terms) {
+        self.generation.is_stale(terms);
+        self.layer.forget();
+        self.next.release(terms);
+    }
+
     fn report(&self, out: &mut Vec<LayerReport>) {
         out.push(self.counters);
         self.next.report(out);

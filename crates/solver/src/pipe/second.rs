@@ -59,6 +59,11 @@ impl Solver for SecondOpinion {
         self.ours.collected(terms);
     }
 
+    fn release(&mut self, terms: &Terms) {
+        self.pipe.release(terms);
+        self.ours.release(terms);
+    }
+
     fn report(&self, out: &mut Vec<LayerReport>) {
         self.pipe.report(out);
         if self.failed > 0 {

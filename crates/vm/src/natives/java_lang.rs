@@ -200,8 +200,11 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
     let from_at = s.decided_int(a.word(1), from_length)?;
     let to_at = s.decided_int(a.word(3), to_length)?;
     let count = s.decided_int(a.word(4), from_length.min(to_length))?;
-    check_range(from_class, "source", from_at, from_length, count)?;
-    check_range(to_class, "destination", to_at, to_length, count)?;
+    let is_known = [1, 3, 4].into_iter().all(|at| a.word(at) >> 32 == 0);
+    let ranges = [("source", from_class, from_at, from_length), ("destination", to_class, to_at, to_length)];
+    if let Some(message) = range_fault(ranges, count, is_known) {
+        return Err(Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message));
+    }
     let (from_at, to_at, mut count) = (from_at as u32, to_at as u32, count as u32);
     // Elements are copied up to the first that does not fit; then it throws.
     let mut misfit = false;
@@ -245,31 +248,45 @@ fn arraycopy(s: &mut State, a: Args) -> Result<Value, Trap> {
     }
 }
 
-fn check_range(class: &'static program::Class, side: &str, at: i32, length: u32, count: i32) -> Result<(), Trap> {
-    let bounds = |message: String| Trap::throw("java/lang/ArrayIndexOutOfBoundsException", message);
-    let text = match class.shape {
+/// What is wrong with the ranges of a copy, in HotSpot's order: first the signs, then the ends. Of numbers that
+/// were symbolic only that they are wrong is known, so the message has none.
+fn range_fault(ranges: [(&str, &'static program::Class, i32, u32); 2], count: i32, is_known: bool) -> Option<String> {
+    let text = |class: &program::Class, length: u32| match class.shape {
         Shape::Array { element: Kind::Ref, .. } => format!("object array[{length}]"),
         Shape::Array { element, .. } => format!("{}[{length}]", element.java_name().unwrap_or("")),
         Shape::Instance | Shape::Interface | Shape::Primitive(_) => class.java_name(),
     };
-    if at < 0 {
-        return Err(bounds(format!("arraycopy: {side} index {at} out of bounds for {text}")));
+    let negative = ranges.iter().find(|(_, _, at, _)| *at < 0);
+    let is_beyond = |at: i32, length: u32| i64::from(at) + i64::from(count) > i64::from(length);
+    let beyond = ranges.iter().find(|(_, _, at, length)| is_beyond(*at, *length));
+    if !is_known {
+        let is_wrong = negative.is_some() || count < 0 || beyond.is_some();
+        return is_wrong.then(|| "arraycopy: index out of bounds".to_owned());
+    }
+    if let Some((side, class, at, length)) = negative {
+        return Some(format!("arraycopy: {side} index {at} out of bounds for {}", text(class, *length)));
     }
     if count < 0 {
-        return Err(bounds(format!("arraycopy: length {count} is negative")));
+        return Some(format!("arraycopy: length {count} is negative"));
     }
-    if i64::from(at) + i64::from(count) > i64::from(length) {
-        let last = u64::from(at as u32) + u64::from(count as u32);
-        return Err(bounds(format!("arraycopy: last {side} index {last} out of bounds for {text}")));
-    }
-    Ok(())
+    let (side, class, at, length) = beyond?;
+    let last = u64::from(*at as u32) + u64::from(count as u32);
+    Some(format!("arraycopy: last {side} index {last} out of bounds for {}", text(class, *length)))
 }
 
-/// Programs see no environment variables: the host's would make runs differ.
+/// Name, value, name, value, …
 fn environ(s: &mut State, _a: Args) -> Result<Value, Trap> {
     let bytes = s.program.primitive_array(Kind::Byte);
     let class = s.program.array_of(bytes);
-    Ok(Value::Ref(s.new_array(class, 0)?))
+    let texts: Vec<Vec<u8>> =
+        s.config.variables.iter().flat_map(|(name, value)| [name.clone(), value.clone()]).collect();
+    let array = s.new_array(class, texts.len() as u32)?;
+    for (at, text) in (0..).zip(texts) {
+        let element = s.new_primitive_array(Kind::Byte, text.len() as u32)?;
+        s.array_bytes_mut(element).copy_from_slice(&text);
+        s.set_element(array, at, element);
+    }
+    Ok(Value::Ref(array))
 }
 
 fn referent(s: &mut State, reference: Ref) -> Result<&'static program::Field, Trap> {

@@ -13,6 +13,7 @@ use super::terms::Folding;
 use super::{Args, Entry, Trap, Value};
 use crate::memory::Ref;
 use crate::state::State;
+use crate::step::Reason;
 
 const STRING: &str = "java/lang/String";
 const UTF16: &str = "java/lang/StringUTF16";
@@ -35,16 +36,14 @@ pub(super) const AWARE: &[Entry] = &[
     (UTF16, "getChars", "(II[B)I", |s, a| digits(s, a, Kind::Int)),
     (UTF16, "getChars", "(JI[B)I", |s, a| digits(s, a, Kind::Long)),
     (UTF16, "equals", "([B[B)Z", equals),
+    (UTF16, "regionMatchesCI", "([BI[BII)Z", matches_ignoring_case),
     (UTF16, "compareTo", "([B[B)I", compare_to),
     // With compact strings off this compares the bytes of UTF-16, too.
     ("java/lang/StringLatin1", "equals", "([B[B)Z", equals),
 ];
 
 /// Natives that work with symbolic text, but need to know where it is.
-pub(super) const ELEMENTS: &[Entry] = &[
-    (UTF16, "compareToCI", "([B[B)I", compare_ignoring_case),
-    (UTF16, "regionMatchesCI", "([BI[BII)Z", matches_ignoring_case),
-];
+pub(super) const ELEMENTS: &[Entry] = &[(UTF16, "compareToCI", "([B[B)I", compare_ignoring_case)];
 
 // ---- units ----
 
@@ -182,7 +181,7 @@ fn digits(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
         conditions.extend([s.terms.and(count, positive), s.terms.and(count, negative)]);
         fewer = within;
     }
-    let chosen = s.case(crate::step::Reason::Length, &conditions)?;
+    let chosen = s.case(Reason::Length, &conditions)?;
     let (count, is_negative) = (chosen as i32 / 2 + 1, chosen % 2 == 1);
     let begin = end - count - i32::from(is_negative);
     check_digits(s, begin, end, buffer)?;
@@ -295,33 +294,61 @@ fn region_matches(s: &mut State, a: Args) -> Result<Value, Trap> {
         }
         other => value_of(s, other),
     };
-    let (length, other_length) = (s.array_length(value) / 2, s.array_length(other) / 2);
-    let at = s.decided_int(a.word(1), length)?;
-    let other_at = s.decided_int(a.word(3), other_length)?;
-    if at < 0 || other_at < 0 {
-        return Ok(Value::bool(false));
-    }
-    let count = match a.word(4) >> 32 {
-        0 => i64::from(a.int(4)),
-        _ => i64::from(decided_count(s, a.word(4), length.min(other_length))?),
-    };
-    if i64::from(at) > i64::from(length) - count || i64::from(other_at) > i64::from(other_length) - count {
-        return Ok(Value::bool(false));
-    }
-    Ok(same_units(s, (value, at as u32), (other, other_at as u32), count.max(0) as u32))
+    Ok(match region(s, (value, a.word(1)), (other, a.word(3)), a.word(4))? {
+        Region::Outside => Value::bool(false),
+        Region::Empty => Value::bool(true),
+        Region::Units(at, other_at, count) => same_units(s, (value, at), (other, other_at), count),
+    })
 }
 
-/// A symbolic number of units: none or fewer, one for each up to `most`, or more.
-fn decided_count(s: &mut State, count: u64, most: u32) -> Result<i32, Trap> {
-    let count = s.narrow_term(count, Sort::INT);
-    let (zero, last) = (s.terms.int(0), s.terms.int(most as i32));
-    let mut conditions = vec![s.terms.sle(count, zero)];
-    for n in 1..=most {
-        let n = s.terms.int(n as i32);
-        conditions.push(s.terms.eq(count, n));
+/// Two ranges of units that are compared.
+enum Region {
+    /// One of them is not inside its text.
+    Outside,
+    /// There are no units, or fewer than none, wherever that is.
+    Empty,
+    /// Where they begin, and how many units they have.
+    Units(u32, u32, u32),
+}
+
+/// Decides which units are compared. A range with a negative length may begin behind the end of the text.
+fn region(s: &mut State, (one, at): (Ref, u64), (other, other_at): (Ref, u64), count: u64) -> Result<Region, Trap> {
+    let [at, other_at, count] = [at, other_at, count].map(|word| s.narrow_term(word, Sort::INT));
+    let zero = s.terms.int(0);
+    let mut is_inside = TermId::TRUE;
+    for (array, at) in [(one, at), (other, other_at)] {
+        // With 64 bits, because the sum of two ints may not be one.
+        let (begin, units) = (s.terms.sext(at, 64), s.terms.sext(count, 64));
+        let end = s.terms.add(begin, units);
+        let length = s.terms.constant(Sort::LONG, u64::from(s.array_length(array) / 2));
+        let (from, to) = (s.terms.sle(zero, at), s.terms.sle(end, length));
+        let both = s.terms.and(from, to);
+        is_inside = s.terms.and(is_inside, both);
     }
-    conditions.push(s.terms.slt(last, count));
-    Ok(s.case(crate::step::Reason::Index, &conditions)? as i32)
+    if !s.test(Reason::Branch, is_inside)? {
+        return Ok(Region::Outside);
+    }
+    let is_empty = s.terms.sle(count, zero);
+    if s.test(Reason::Branch, is_empty)? {
+        return Ok(Region::Empty);
+    }
+    let (length, other_length) = (s.array_length(one) / 2, s.array_length(other) / 2);
+    let count = one_of(s, count, 1, length.min(other_length))?;
+    let at = one_of(s, at, 0, length - count)?;
+    Ok(Region::Units(at, one_of(s, other_at, 0, other_length - count)?, count))
+}
+
+/// The value of a term that is within these bounds, one alternative for each.
+fn one_of(s: &mut State, value: TermId, least: u32, most: u32) -> Result<u32, Trap> {
+    if let Some(value) = s.terms.const_value(value) {
+        return Ok(value as u32);
+    }
+    let is = |s: &mut State, n: u32| {
+        let n = s.terms.int(n as i32);
+        s.terms.eq(value, n)
+    };
+    let conditions: Vec<TermId> = (least..=most).map(|n| is(s, n)).collect();
+    Ok(least + s.case(Reason::Index, &conditions)?)
 }
 
 /// `compareTo`: the difference at the first place where the units differ, else of the lengths.
@@ -343,7 +370,7 @@ fn compare_to(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(s.term_value(Kind::Int, result))
 }
 
-/// `regionMatchesCI`, whose ranges are inside. The JDK compares code points; units say the same unless
+/// `regionMatchesCI`. The JDK compares code points; units say the same unless
 /// both sides have a surrogate at a place. Only symbolic text is compared here.
 fn matches_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
     if s.stage() != 0 {
@@ -357,13 +384,18 @@ fn matches_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
             }
         };
     }
-    let (one, at, other, other_at, count) = (a.object(0)?, a.int(1), a.object(2)?, a.int(3), a.int(4));
+    let (one, other) = (a.object(0)?, a.object(2)?);
+    let (at, other_at, count) = match region(s, (one, a.word(1)), (other, a.word(3)), a.word(4))? {
+        Region::Outside => return Ok(Value::bool(false)),
+        Region::Empty => return Ok(Value::bool(true)),
+        Region::Units(at, other_at, count) => (at, other_at, count),
+    };
     let (mut same, mut pairs) = (TermId::TRUE, TermId::FALSE);
     let symbolic = s.shadow(one) != 0 || s.shadow(other) != 0;
     if symbolic {
         let folding = Folding::of(s.program)?;
         for i in 0..count {
-            let (x, y) = (char_term(s, one, (at + i) as u32), char_term(s, other, (other_at + i) as u32));
+            let (x, y) = (char_term(s, one, at + i), char_term(s, other, other_at + i));
             let equal = folding.same(&mut s.terms, x, y);
             same = s.terms.and(same, equal);
             let (x, y) = (surrogate(s, x), surrogate(s, y));
@@ -371,10 +403,10 @@ fn matches_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
             pairs = s.terms.or(pairs, pair);
         }
     }
-    if !symbolic || s.test(crate::step::Reason::Branch, pairs)? {
+    if !symbolic || s.test(Reason::Branch, pairs)? {
         let method = s.known_class(UTF16).declared_method("compareToCIImpl", "([BII[BII)I");
         let method = method.ok_or_else(|| Trap::Unsupported("strings without compareToCIImpl".to_owned()))?;
-        let args = [one, at as u32, count as u32, other, other_at as u32, count as u32].map(u64::from).to_vec();
+        let args = [one, at, count, other, other_at, count].map(u64::from).to_vec();
         return Err(Trap::Call { method, args, stage: 1 });
     }
     let same = s.terms.bool_to_int(same);
@@ -415,7 +447,8 @@ fn hash_code(s: &mut State, a: Args) -> Result<Value, Trap> {
 
 // ---- the rest ----
 
-/// Out of range, the JDK's code throws: with compact strings that is the Latin-1 form where it fits.
+/// Out of range, the JDK's code throws: with compact strings that is the Latin-1 form where it fits. Symbolic
+/// text is taken for Latin-1 there, because only the words of the message depend on it.
 fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
     let (string, index) = (a.object(0)?, a.int(1));
     let value = s.mem.read(string + s.offsets.string_value) as Ref;
@@ -437,7 +470,7 @@ fn char_at(s: &mut State, a: Args) -> Result<Value, Trap> {
         let unit = unsafe { *s.mem.at(value + 2).cast::<u16>().add(index as usize) };
         return Ok(Value::Int(i32::from(unit)));
     }
-    let latin = s.array_bytes(value).chunks_exact(2).all(|pair| pair[1] == 0);
+    let latin = s.shadow(value) != 0 || s.array_bytes(value).chunks_exact(2).all(|pair| pair[1] == 0);
     let (class, array) = if latin {
         ("java/lang/StringLatin1", s.new_primitive_array(Kind::Byte, length)?)
     } else {

@@ -9,7 +9,8 @@ use crate::state::State;
 pub(super) const NATIVES: &[Entry] = &[
     ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "()Z", one),
     ("java/util/TimeZone", "getSystemTimeZoneID", "(Ljava/lang/String;)Ljava/lang/String;", |s, _| {
-        Ok(Value::Ref(s.new_string("UTC")?))
+        let zone = s.config.time_zone.clone();
+        Ok(Value::Ref(s.new_string(&zone)?))
     }),
     ("java/util/TimeZone", "getSystemGMTOffsetID", "()Ljava/lang/String;", null),
     ("java/util/zip/CRC32", "update", "(II)I", |_, a| Ok(Value::Int(crc32(a.int(0) as u32, &[a.int(1) as u8]) as i32))),

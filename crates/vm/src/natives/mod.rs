@@ -278,7 +278,8 @@ impl Natives {
     pub fn table() -> Natives {
         let mut natives = Natives::exploring();
         let for_terms = |class: &str, name: &str| {
-            class == symbolic_api::CLASS || class == terms::CHARACTER || name == boxes::VALUE_OF
+            let is_of_case = class == terms::LETTER_CASE && terms::LETTER_CASE_NAMES.contains(&name);
+            class == symbolic_api::CLASS || class == terms::CHARACTER || is_of_case || name == boxes::VALUE_OF
         };
         natives.by_name.retain(|(class, name), _| !for_terms(class, name));
         natives

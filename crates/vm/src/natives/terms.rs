@@ -7,6 +7,7 @@
 
 mod character;
 mod functions;
+mod letter_case;
 mod rows;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -14,6 +15,7 @@ mod tests;
 
 pub(super) use character::{CLASS as CHARACTER, Folding};
 pub use functions::function_named;
+pub(super) use letter_case::{CLASS as LETTER_CASE, NAMES as LETTER_CASE_NAMES};
 
 use program::kind::split_descriptor;
 use program::{Kind, Method, Shape};
@@ -101,6 +103,7 @@ const AWARE: &[&[Entry]] = &[
     character::NATIVES,
     java_lang::AWARE,
     java_lang_string::AWARE,
+    letter_case::NATIVES,
     reflect_array::AWARE,
     replaced::NATIVES,
     symbolic_api::AWARE,
