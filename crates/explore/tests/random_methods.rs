@@ -184,7 +184,7 @@ fn explored(method: &RandomMethod, real: &[Real], image: &BaseImage, program: &'
     let Comparison { followed, mut verdict, .. } = comparison;
     verdict.paths = summary.paths;
     verdict.inexact = reasons(&summary);
-    let least = u32::from(summary.exhaustive());
+    let least = u32::from(summary.is_complete());
     for (input, paths) in method.inputs.iter().zip(followed) {
         if paths > 1 || paths < least {
             verdict.faults.push(format!("{input:?} follows {paths} paths"));

@@ -183,8 +183,8 @@ fn every_input_follows_one_path_with_the_outcome_of_the_real_jvm_under_every_str
             for fault in &compared.faults {
                 faults += &format!("{name}: {fault}\n");
             }
-            if !summary.exhaustive() {
-                faults += &format!("{name}: not exhaustive: {:?}\n", summary.unsupported);
+            if !summary.is_complete() {
+                faults += &format!("{name}: not complete: {:?}\n", summary.unsupported);
                 continue;
             }
             for (run, &paths) in compared.runs.iter().zip(&compared.followed) {
