@@ -156,7 +156,7 @@ fn class_file(name: &str, above: &str) -> Vec<u8> {
 #[test]
 fn thousands_of_superclasses_are_loaded_or_refused_by_name() {
     let dir = tempfile::tempdir().expect("a directory");
-    for number in 0..60_000 {
+    for number in 0..5_000 {
         let above = if number == 0 { "java/lang/Object".to_owned() } else { format!("C{}", number - 1) };
         let file = dir.path().join(format!("C{number}.class"));
         std::fs::write(file, class_file(&format!("C{number}"), &above)).expect("it is written");
@@ -164,9 +164,9 @@ fn thousands_of_superclasses_are_loaded_or_refused_by_name() {
     let path = dir.path().to_string_lossy();
     let said = run(&["explore", "-cp", &path, "C2000.f(sym)"]);
     assert_eq!((said.code, &*said.stderr), (0, ""));
-    let said = run(&["explore", "-cp", &path, "C59999.f(sym)"]);
+    let said = run(&["explore", "-cp", &path, "C4999.f(sym)"]);
     assert_eq!(said.code, 2, "{}", said.stderr);
-    let words = "banyan: class C59999 has more than 4096 superclasses and superinterfaces\n";
+    let words = "banyan: class C4999 has more than 4096 superclasses and superinterfaces\n";
     assert!(said.stderr.starts_with(words), "{}", said.stderr);
 }
 
