@@ -20,13 +20,13 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use coverage::{
-    ClassPlan, Criterion, Kept, Ledger, Level, MethodName, Reason, Report, Scope, Superfluous, Variant, justified,
-    operators, reduce,
+    ClassPlan, Criterion, Kept, Ledger, Level, Measured, MethodName, Reason, Report, Scope, Superfluous, Tally,
+    Variant, justified, operators, reduce,
 };
 use emit::Origin;
 use explore::pool::{ClassHashes, Hands};
 use explore::{Limits, Root, RootError, Summary};
-use measuring::{Measuring, Named, Sought, Until};
+use measuring::{Measuring, Named, Reach, Sought, Until};
 use named::NamedGoals;
 use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
@@ -36,7 +36,7 @@ pub use workers::worker;
 
 use crate::evidence::missed::{below_level, below_percent};
 use crate::evidence::{self, Trace, Traced, goals};
-use crate::existing::{Ran, unfinished};
+use crate::existing::{Ran, TestResult, unfinished};
 use crate::explore::{
     Base, ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
 };
@@ -63,7 +63,8 @@ pub struct CoverArgs {
     #[arg(long, conflicts_with = "main", requires = "class")]
     tests: bool,
 
-    /// Count every method of the classes under test, also those that no path enters
+    /// Show every method of the classes under test, also those that no path enters [default with --class, --main,
+    /// --level and --fail-under-*]
     #[arg(long)]
     whole: bool,
 
@@ -90,13 +91,18 @@ pub struct CoverArgs {
     #[arg(long)]
     tables: bool,
 
-    /// Exit with code 3 if fewer branches, in percent of those that are not proved infeasible, are covered
+    /// Exit with code 3 if fewer branches of the classes under test, in percent of all that are not proved infeasible,
+    /// are covered
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_branch: Option<f64>,
 
     /// The same for MC/DC
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_under_mcdc: Option<f64>,
+
+    /// The same for lines
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    fail_under_line: Option<f64>,
 
     /// All of it as typed, the program's own name in front.
     #[arg(skip)]
@@ -164,7 +170,7 @@ enum Reduction {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum UntilName {
-    /// As soon as everything is covered
+    /// As soon as everything is covered that paths can still come to
     Covered,
 }
 
@@ -202,6 +208,27 @@ struct Refused {
 }
 
 impl Covered {
+    /// All code of the classes under test: the figure that comes first.
+    fn whole(&self, criterion: Criterion) -> Tally {
+        let mut whole = self.report.total(criterion);
+        for plan in self.scope.classes().flat_map(|class| &class.methods) {
+            if !self.report.methods.iter().any(|method| method.plan.name == plan.name) {
+                whole.add(self.report.tally(&coverage::measure(plan, &self.ledger, self.report.variant), criterion));
+            }
+        }
+        whole
+    }
+
+    /// The methods that were asked for, and those that runs came to.
+    fn entered(&self, criterion: Criterion) -> Tally {
+        let mut entered = Tally::default();
+        let is_asked = |name: &MethodName| self.scope.is_entry(name);
+        for method in self.report.methods.iter().filter(|method| method.is_entered || is_asked(&method.plan.name)) {
+            entered.add(self.report.tally(method, criterion));
+        }
+        entered
+    }
+
     /// Tests that were there and fail, with the reason: they are no evidence.
     fn failing(&self) -> impl Iterator<Item = (&str, &str)> {
         self.ran.iter().filter_map(|test| Some((&*test.name, test.failed()?)))
@@ -216,13 +243,14 @@ impl Covered {
     /// Was nothing measured that could be missing?
     fn is_nothing(&self, args: &CoverArgs) -> bool {
         let total = |&criterion: &Criterion| self.report.total(criterion).total;
-        self.summary.paths == 0 || args.criteria().iter().map(total).sum::<usize>() == 0
+        let is_covered = self.report.total(Criterion::Instruction).covered > 0;
+        self.summary.paths == 0 || !is_covered || args.criteria().iter().map(total).sum::<usize>() == 0
     }
 
     /// What each test did, by its number, and each concrete run, by its name.
     fn trace(&self) -> Trace<'_> {
         let kept = self.tests.iter().enumerate().map(|(at, test)| Traced { name: (at + 1).into(), hits: &test.hits });
-        let ran = self.ran.iter().map(|run| Traced { name: run.name.as_str().into(), hits: &run.hits });
+        let ran = self.ran.iter().map(|run| Traced { name: run.name.as_str().into(), hits: &run.covered.hits });
         Trace(kept.chain(ran).collect())
     }
 }
@@ -245,13 +273,28 @@ impl CoverArgs {
     }
 
     fn sought(&self) -> Sought {
-        Sought { variant: self.asked.variant(), criteria: self.criteria(), whole: self.whole }
+        Sought { variant: self.asked.variant(), criteria: self.criteria(), whole: self.is_whole() }
     }
 
-    fn until(&self) -> Until<'static> {
+    /// Do classes count as a whole? Where they are named, and for whatever is asked of them, they do; else the methods
+    /// that are named are the subject.
+    fn is_whole(&self) -> bool {
+        let is_gated = self.asked.level.is_some() || self.thresholds().iter().any(|(_, _, percent)| percent.is_some());
+        self.whole || self.main || !self.class.is_empty() || is_gated
+    }
+
+    fn thresholds(&self) -> [(&'static str, Criterion, Option<f64>); 3] {
+        [
+            ("branches", Criterion::Branch, self.fail_under_branch),
+            ("MC/DC", Criterion::Mcdc, self.fail_under_mcdc),
+            ("lines", Criterion::Line, self.fail_under_line),
+        ]
+    }
+
+    fn until<'r>(&self, reach: &'r Reach) -> Until<'r> {
         match self.until {
             None => Until::Done,
-            Some(UntilName::Covered) => Until::Covered,
+            Some(UntilName::Covered) => Until::Covered(reach),
         }
     }
 }
@@ -295,7 +338,7 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
         let _ = writeln!(io::stderr(), "banyan: {name} is justified, but {why}");
     }
     for (test, why) in covered.failing().filter(|_| args.tests) {
-        let _ = writeln!(io::stderr(), "banyan: {test} fails: {why}");
+        let _ = writeln!(io::stderr(), "banyan: {test} fails: {why}; what it covers does not count");
     }
     if let Some(why) = &covered.unfinished {
         let _ = writeln!(io::stderr(), "banyan: {}", unfinished(why));
@@ -318,13 +361,12 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
 /// What is missing of what was asked for, a sentence each.
 fn missed(covered: &Covered, args: &CoverArgs) -> Vec<String> {
     let total = |criterion| covered.report.total(criterion);
-    let shares = [
-        below_percent("branches", total(Criterion::Branch), args.fail_under_branch),
-        below_percent("MC/DC", total(Criterion::Mcdc), args.fail_under_mcdc),
-    ];
+    let shares = args.thresholds();
+    let is_gated = args.asked.level.is_some() || shares.iter().any(|(_, _, percent)| percent.is_some());
+    let shares = shares.into_iter().filter_map(|(what, criterion, at)| below_percent(what, total(criterion), at));
     let level = args.asked.level().and_then(|level| below_level(level, total));
-    let mut missed: Vec<String> = shares.into_iter().flatten().chain(level).collect();
-    if args.asked.level.is_some() || args.fail_under_branch.is_some() || args.fail_under_mcdc.is_some() {
+    let mut missed: Vec<String> = shares.chain(level).collect();
+    if is_gated {
         let nothing = covered.is_nothing(args).then_some("threshold missed: nothing was measured");
         let is_failing = args.tests && covered.failing().next().is_some();
         let failing = is_failing.then_some("threshold missed: tests that fail are no evidence");
@@ -335,12 +377,17 @@ fn missed(covered: &Covered, args: &CoverArgs) -> Vec<String> {
 }
 
 fn exit_code(covered: &Covered, args: &CoverArgs, is_missed: bool) -> u8 {
-    let is_incomplete = args.criteria().iter().any(|&criterion| !covered.report.total(criterion).is_complete());
+    // What no path can come to was not stopped by anything.
+    let mut methods = covered.report.methods.iter().filter(|method| method.reason != Some(Reason::NotCalled));
+    let is_open = |method: &Measured, criterion: Criterion| !covered.report.tally(method, criterion).is_complete();
+    let is_incomplete = methods.any(|method| args.criteria().iter().any(|&criterion| is_open(method, criterion)));
     let has_defects = covered.emitted.as_ref().is_some_and(EmittedTests::has_defects);
     if has_defects || !covered.faults.is_empty() || covered.tests.iter().any(|test| test.record.fault.is_some()) {
         exit::OUR_FAULT
     } else if is_missed {
         exit::THRESHOLD
+    } else if args.tests && covered.ran.iter().any(|test| matches!(test.result, TestResult::Failed(_))) {
+        exit::FINDINGS
     } else if covered.report.reason == Reason::Budget || covered.report.reason == Reason::Stopped && is_incomplete {
         exit::BUDGET
     } else if covered.summary.paths == 0 && !covered.summary.unsupported.is_empty() {
@@ -440,9 +487,10 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         Hands::Threads
     };
     let solver = || typed.solving.assemble();
+    let reach = Reach::of(prepared.program, &prepared.roots, &prepared.scope);
     let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
     measuring.walk = typed.walk();
-    measuring.until = args.until();
+    measuring.until = args.until(&reach);
     measuring.watch = live::watch(&prepared.scope, args.sought(), begun);
     measuring.workers = is_divided.then(|| Workers {
         division: typed.workers.division(),
@@ -486,13 +534,14 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         &ledger,
         args.asked.variant(),
         Reason::of(&summary, ledger.unobserved.is_some()),
-        args.whole,
+        args.is_whole(),
     );
     report.justified = justified;
     let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
     if args.until.is_some() && is_complete && summary.out_of_time() {
         report.reason = Reason::Stopped;
     }
+    reach.note_not_called(&mut report);
     let bounds = bounds::note_bounds(&mut report, program, &roots);
     let named_reason = match (&report.reason, bounds) {
         (Reason::Infeasible, bounds) if !bounds.is_empty() => Reason::Bound(bounds),
@@ -553,11 +602,12 @@ pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Cla
         let wanted = pattern.replace('.', "/");
         let fits = |name: &&String| match wanted.strip_suffix('*') {
             Some(start) => name.starts_with(start),
-            None => **name == wanted,
+            // What is inside a class is a part of it.
+            None => name.strip_prefix(&*wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('$')),
         };
         let before = names.len();
         names.extend(all.iter().filter(fits).cloned());
-        // A class of the JDK has to be named in full.
+        // A class of the JDK has to be named in full, and those inside it too.
         if names.len() == before && program.class(&wanted).is_ok() {
             names.push(wanted);
         } else if names.len() == before {

@@ -7,7 +7,7 @@ mod json;
 pub mod missed;
 mod tables;
 
-use coverage::{Hits, MethodName, Row, Scope};
+use coverage::{Hits, MethodHits, MethodName, Probed, Row, Scope, add_probed};
 use emit::Origin;
 use program::Program;
 use serde_json::Value;
@@ -29,6 +29,27 @@ pub fn origin(program: &'static Program, scope: &Scope) -> Origin {
     };
     let classes = scope.classes().filter_map(|class| hashed(&class.name)).collect();
     Origin { tool: env!("CARGO_PKG_VERSION").to_owned(), jdk: program.jdk().version.clone(), classes }
+}
+
+/// What a run covers.
+#[derive(Debug, Clone, Default)]
+pub struct Covered {
+    pub hits: Hits,
+    /// What JaCoCo's probes see of it.
+    pub probed: Probed,
+}
+
+impl Covered {
+    /// Adds what another part covers.
+    pub fn add(&mut self, more: Covered) {
+        add_probed(&mut self.probed, &more.probed);
+        for (name, MethodHits { passed, ways, rows }) in more.hits {
+            let own = self.hits.entry(name).or_default();
+            own.passed.extend(passed);
+            own.ways.extend(ways);
+            own.rows.extend(rows);
+        }
+    }
 }
 
 /// A test with what it did.

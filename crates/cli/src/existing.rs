@@ -2,8 +2,8 @@
 //!
 //! A small Java program calls JUnit's launcher, so that whatever JUnit can run is run: nested and repeated tests,
 //! parameters, extensions, those of JUnit 4 where its engine is there. It says when a test begins and ends by writing
-//! a line with a mark of its own, which we catch. A test that fails has still covered what it did; one that an
-//! assumption ended has checked nothing, so what it did is not noted.
+//! a line with a mark of its own, which we catch. A test that fails, or that an assumption ended, has shown nothing, so
+//! what it did is not noted.
 //!
 //! A test that ends the machine, or does not end within its limit, is cut off and named; another machine goes on with
 //! those that have not begun. When the time is over, what has been measured stays. What runs before the first test of
@@ -14,13 +14,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use coverage::{Hits, MethodHits, Observer, Scope, operators};
+use coverage::{Observer, ProbeObserver, Scope, operators};
 use explore::{Mark, Recorder};
 use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
 use vm::natives::Natives;
 use vm::{Config, Effect, Reply, State};
 
+use crate::evidence::Covered;
 use crate::files::Files;
 use crate::near::near_class;
 use crate::run::{Failure, exit, serve_with, working_directory};
@@ -54,7 +55,7 @@ pub struct Existing<'t> {
 pub struct Ran {
     /// `a.b.FooTest.name`.
     pub name: String,
-    pub hits: Hits,
+    pub covered: Covered,
     pub result: TestResult,
 }
 
@@ -66,12 +67,24 @@ pub enum TestResult {
     Aborted(String),
     /// By what it found, or by how it was cut off.
     Failed(String),
+    /// By a limit of all tests together: nothing is known of it.
+    Unfinished(String),
 }
 
 impl Ran {
+    /// What a test that did not pass covers is no evidence, so it is not kept.
+    fn new(name: String, covered: Covered, result: TestResult) -> Ran {
+        let covered = if result == TestResult::Passed { covered } else { Covered::default() };
+        Ran { name, covered, result }
+    }
+
+    pub fn is_evidence(&self) -> bool {
+        self.result == TestResult::Passed
+    }
+
     pub fn failed(&self) -> Option<&str> {
         match &self.result {
-            TestResult::Failed(why) => Some(why),
+            TestResult::Failed(why) | TestResult::Unfinished(why) => Some(why),
             TestResult::Passed | TestResult::Aborted(_) => None,
         }
     }
@@ -79,7 +92,7 @@ impl Ran {
     pub fn aborted(&self) -> Option<&str> {
         match &self.result {
             TestResult::Aborted(why) => Some(why),
-            TestResult::Passed | TestResult::Failed(_) => None,
+            TestResult::Passed | TestResult::Failed(_) | TestResult::Unfinished(_) => None,
         }
     }
 }
@@ -119,6 +132,14 @@ impl Ended {
         }
     }
 
+    /// What became of the test that ran.
+    fn result(&self, why: String) -> TestResult {
+        match self {
+            Ended::Done | Ended::Broken(_) | Ended::Cut => TestResult::Failed(why),
+            Ended::TooLong(_) | Ended::OutOfTime => TestResult::Unfinished(why),
+        }
+    }
+
     /// Is no other test run?
     fn is_last(&self) -> bool {
         match self {
@@ -141,7 +162,7 @@ impl Existing<'_> {
         let mut left = self.classes;
         let (mut is_cut, mut unfinished) = (false, None);
         while !left.is_empty() {
-            let (ended, hits) = self.machine(program, &entries, &scope, left, &mut heard)?;
+            let (ended, covered) = self.machine(program, &entries, &scope, left, &mut heard)?;
             let Some(why) = ended.why() else { break };
             is_cut |= !matches!(ended, Ended::Broken(_));
             if ended.is_last() {
@@ -151,7 +172,7 @@ impl Existing<'_> {
                 // No test can have been the reason.
                 None if ended.is_last() => break,
                 None => return Err(Failure::bad_input(format!("the tests that are there: {why}"))),
-                Some(_) => heard.cut(left, why, hits),
+                Some(_) => heard.cut(left, ended.result(why), covered),
             };
             if ended.is_last() {
                 break;
@@ -172,7 +193,7 @@ impl Existing<'_> {
         scope: &Scope,
         classes: &[String],
         heard: &mut Heard,
-    ) -> Result<(Ended, Hits), Failure> {
+    ) -> Result<(Ended, Covered), Failure> {
         let main = program.class(MAIN).map_err(Failure::bad_input)?;
         let config = Config {
             max_heap: self.max_heap,
@@ -189,11 +210,19 @@ impl Existing<'_> {
         let arguments: Vec<String> = arguments.cloned().collect();
         state.start_main(main, &arguments).map_err(Failure::bad_input)?;
         let mut files = Files::new(&working_directory(), entries, Some(&std::env::temp_dir()));
-        let observer = RefCell::new(Observer::new(scope));
+        let observers = RefCell::new((Observer::new(scope), ProbeObserver::new(scope)));
+        let taken = || {
+            let (hits, probes) = &mut *observers.borrow_mut();
+            Covered { hits: hits.take(), probed: probes.take() }
+        };
         let heard = RefCell::new(heard);
-        let mut told = |seen: &Mark| observer.borrow_mut().see(seen);
+        let mut told = |seen: &Mark| {
+            let (hits, probes) = &mut *observers.borrow_mut();
+            hits.see(seen);
+            probes.see(seen);
+        };
         let mut listen = |effect: &Effect| match effect {
-            Effect::Write { fd: 2, bytes } => heard.borrow_mut().line(bytes, || observer.borrow_mut().take()),
+            Effect::Write { fd: 2, bytes } => heard.borrow_mut().line(bytes, taken),
             Effect::Sleep { nanos } => self.sleep(Duration::from_nanos(*nanos)),
             _ => None,
         };
@@ -214,14 +243,13 @@ impl Existing<'_> {
             matches!(ended, Ended::Done)
         };
         let served = serve_with(&mut state, &mut files, &mut Recorder::new(&mut told), &mut listen, &mut goes_on);
-        let hits = observer.borrow_mut().take();
         let ended = match (ended, served) {
             (Ended::Done, Ok(_)) if heard.borrow().is_done => Ended::Done,
             (Ended::Done, Ok(code)) => Ended::Broken(format!("it ends the machine with exit code {code}")),
             (Ended::Done, Err(failure)) => return Err(failure.of("the tests that are there")),
             (cut, _) => cut,
         };
-        Ok((ended, hits))
+        Ok((ended, taken()))
     }
 
     /// Sleeps, but not beyond the end.
@@ -291,7 +319,7 @@ struct Heard {
 
 impl Heard {
     /// A line on standard error: if it is one of ours, it is answered here.
-    fn line(&mut self, bytes: &[u8], hits: impl FnOnce() -> Hits) -> Option<Reply> {
+    fn line(&mut self, bytes: &[u8], taken: impl FnOnce() -> Covered) -> Option<Reply> {
         let text = String::from_utf8_lossy(bytes.strip_prefix(self.prefix.as_bytes())?).into_owned();
         let mut parts = text.trim_end_matches('\n').splitn(3, '\t');
         let (what, name, how) = (parts.next()?, parts.next()?, parts.next()?);
@@ -300,13 +328,13 @@ impl Heard {
         }
         match what {
             "class" => {
-                self.after_tests(hits());
+                self.after_tests(taken());
                 self.classes.insert(name.to_owned());
                 self.class = Some(name.to_owned());
                 self.before = self.tests.len();
             }
             // What comes before the first test waits for it.
-            "over" if self.tests.len() > self.before => self.after_tests(hits()),
+            "over" if self.tests.len() > self.before => self.after_tests(taken()),
             "over" => {}
             "begins" => {
                 self.begun.push(how.to_owned());
@@ -314,7 +342,7 @@ impl Heard {
             }
             "done" => {
                 self.is_done = true;
-                self.after_tests(hits());
+                self.after_tests(taken());
             }
             _ => {
                 let result = match what {
@@ -322,26 +350,25 @@ impl Heard {
                     "ABORTED" => TestResult::Aborted(how.to_owned()),
                     _ => TestResult::Failed(how.to_owned()),
                 };
-                let done = hits();
-                let hits = if let TestResult::Aborted(_) = result { Hits::new() } else { done };
+                let done = taken();
                 self.test = None;
-                self.tests.push(Ran { name: name.to_owned(), hits, result });
+                self.tests.push(Ran::new(name.to_owned(), done, result));
             }
         }
         Some(Reply::Done)
     }
 
     /// What was done since the last test of the class ended belongs to it.
-    fn after_tests(&mut self, hits: Hits) {
+    fn after_tests(&mut self, covered: Covered) {
         let own = &mut self.tests[self.before..];
-        if let Some(last) = own.last_mut().filter(|last| last.aborted().is_none()) {
-            add(&mut last.hits, hits);
+        if let Some(last) = own.last_mut().filter(|last| last.is_evidence()) {
+            last.covered.add(covered);
         }
     }
 
     /// The machine has ended before all tests did: the one that ran has failed. If none did, the class has, and is
     /// not tried again. Gives the classes that are left.
-    fn cut<'c>(&mut self, classes: &'c [String], why: String, hits: Hits) -> &'c [String] {
+    fn cut<'c>(&mut self, classes: &'c [String], result: TestResult, covered: Covered) -> &'c [String] {
         let Some(class) = self.class.take() else { return &[] };
         self.running.insert(class.clone());
         let at = classes.iter().position(|name| *name == class).unwrap_or(0);
@@ -350,7 +377,7 @@ impl Heard {
         let begun = self.begun.iter().rev();
         let is_again = begun.clone().skip(1).any(|id| begun.clone().next() == Some(id));
         let next = if test.is_some() && !is_again { at } else { at + 1 };
-        self.tests.push(Ran { name: test.unwrap_or(class), hits, result: TestResult::Failed(why) });
+        self.tests.push(Ran::new(test.unwrap_or(class), covered, result));
         &classes[next..]
     }
 
@@ -363,15 +390,6 @@ impl Heard {
 /// That tests were left out, and why.
 pub fn unfinished(why: &str) -> String {
     format!("not all tests that are there were run: {why}")
-}
-
-fn add(hits: &mut Hits, more: Hits) {
-    for (name, MethodHits { passed, ways, rows }) in more {
-        let own = hits.entry(name).or_default();
-        own.passed.extend(passed);
-        own.ways.extend(ways);
-        own.rows.extend(rows);
-    }
 }
 
 #[cfg(test)]

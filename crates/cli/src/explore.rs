@@ -391,7 +391,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let program = open(args, ProgramConfig::default())?;
     let roots = roots(args, program)?;
     emitting::check(args, program)?;
-    Reports::of([("--json", &args.json)]).check()?;
+    Reports::of([("--json", &args.json), ("--write-baseline", args.suppress.written())]).check()?;
     let base = base(args, program)?;
     let startup = begun.elapsed();
     let limits = Limits { cancel: Some(stop), ..limits(args, begun) };
@@ -434,7 +434,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         None if is_divided => workers::explore(args, &base, &roots, limits, left, &mut report)?,
         None => {
             for root in &roots {
-                match args.stop_at_first_finding && report.summary.has_finding() {
+                match args.stop_at_first_finding && report.summary.has_finding {
                     true => report.leave_out(root),
                     false => drop(explore_root(root, base.state()?, &mut report)?),
                 }

@@ -108,11 +108,13 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
     let kept = keeper.kept.finish();
     let deadlocked = kept.findings.first().map(|finding| &finding.path);
     let Some(path) = kept.paths.first().or(kept.cut.first()).or(deadlocked) else {
-        let why = match kept.unsupported.keys().next() {
-            Some(what) => format!("the schedule leads to something unsupported: {what}"),
-            None => "no input follows this schedule".to_owned(),
-        };
-        return Err(Failure::bad_input(why));
+        return Err(match kept.unsupported.keys().next() {
+            Some(what) => {
+                let message = format!("the schedule leads to something unsupported: {what}");
+                Failure { message, code: exit::UNSUPPORTED }
+            }
+            None => Failure::bad_input("no input follows this schedule"),
+        });
     };
     let inputs = path.inputs.as_ref().ok_or_else(|| Failure::bad_input("the solver did not find inputs in time"))?;
     let witness = Witness::read(root, inputs).map_err(Failure::bad_input)?;

@@ -202,7 +202,7 @@ pub fn working_directory() -> PathBuf {
 pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Result<&'static Class, Failure> {
     let internal = name.replace('.', "/");
     program.class(&internal).map_err(|e| match &*e {
-        LoadError::NotFound { class } if *class == internal => {
+        LoadError::NotFound { class } | LoadError::WrongName { expected: class, .. } if *class == internal => {
             let near = near_class(name, program);
             Failure::bad_input(format!("cannot find the main class {name} on the class path {class_path}{near}"))
         }

@@ -187,3 +187,40 @@ fn what_a_small_jar_inflates_to_has_a_limit() {
     let said = run(&["explore", "-cp", &dir.path().to_string_lossy(), "Bomb.f(sym)"]);
     assert!(said.code == 2 && said.stderr.contains("Bomb.class has 104857600 bytes"), "{}", said.stderr);
 }
+
+#[test]
+fn a_class_below_another_directory_is_told_with_that_directory() {
+    let dir = compiled("package com.shop; public class T { public static void main(String[] a) { } }");
+    let target = dir.path().join("target/classes");
+    std::fs::create_dir_all(&target).expect("the directory is ours");
+    std::fs::rename(dir.path().join("com"), target.join("com")).expect("the directory is ours");
+    let (above, right) = (dir.path().display().to_string(), target.display().to_string());
+    let advice = format!("com.shop.T is in {right}: put that directory on the class path");
+    for name in ["com.shop.T", "target.classes.com.shop.T", "target/classes/com/shop/T.class"] {
+        check(&run(&["run", "-cp", &above, name]), 2, &advice);
+    }
+    let said = run(&["explore", "-cp", &above, "com.shop.T.main(null)"]);
+    assert!(said.code == 2 && said.stderr.contains(&advice), "{}", said.stderr);
+    assert!(!said.stderr.contains("target.classes"), "{}", said.stderr);
+    let said = run(&["cover", "-cp", &above, "--classes", "com.shop.T"]);
+    assert!(!said.stderr.contains("target.classes"), "{}", said.stderr);
+    check(&run(&["run", "-cp", &right, "com/shop/T.class"]), 2, "the name of the class is com.shop.T");
+}
+
+#[test]
+fn what_a_manifest_names_and_is_no_jar_is_left_out_as_java_does() {
+    let dir = compiled("public class T { public static void main(String[] a) { System.exit(7); } }");
+    std::fs::write(dir.path().join("notes.txt"), "no jar").expect("the directory is ours");
+    std::fs::write(dir.path().join("empty.jar"), "").expect("the directory is ours");
+    std::fs::create_dir(dir.path().join("lib")).expect("the directory is ours");
+    let paths =
+        "notes.txt empty.jar lib lib/ missing.jar http://host/x.jar file:///nowhere/y.jar bad%2 jar:file:z.jar!/";
+    std::fs::write(dir.path().join("m.txt"), format!("Class-Path: {paths}\n")).expect("the directory is ours");
+    let jdk = Jdk::find().expect("a JDK");
+    let mut jar = Command::new(jdk.home.join("bin/jar"));
+    jar.current_dir(dir.path()).args(["--create", "--file", "app.jar", "--manifest", "m.txt", "T.class"]);
+    assert!(jar.status().expect("jar starts").success());
+    let app = dir.path().join("app.jar").display().to_string();
+    let said = run(&["run", "-cp", &app, "T"]);
+    assert_eq!(said.code, 7, "{}", said.stderr);
+}

@@ -81,7 +81,7 @@ fn measured(classes: &[&str], spec: &str, mcdc: [u64; 3]) -> Value {
     let document: Value = serde_json::from_str(&said.stdout).unwrap();
     let summary = &document["summary"];
     assert_eq!(summary["exhaustive"], true);
-    let found = ["covered", "infeasible", "total"].map(|count| summary["mcdc"][count].as_u64().unwrap());
+    let found = ["covered", "infeasible", "total"].map(|count| summary["mcdc_callable"][count].as_u64().unwrap());
     assert_eq!(found, mcdc, "{spec}");
     assert_eq!(found[0] + found[1], found[2]);
     document

@@ -94,7 +94,7 @@ fn code_that_asks_nothing_of_the_world_keeps_its_proofs() {
     let specs: Vec<String> = names.map(|name| format!("Alone.{name}(sym)")).collect();
     assert!(specs.len() > 10);
     let specs: Vec<&str> = specs.iter().map(String::as_str).collect();
-    let (found, code) = document(dir.path(), &[&["--level", "A"], &specs[..]].concat());
+    let (found, code) = document(dir.path(), &specs);
     for method in methods(&found) {
         let reasons = reasons(&found, method["name"].as_str().unwrap());
         assert_eq!(reasons, ["infeasible"], "{}", method["name"]);
@@ -149,7 +149,6 @@ fn bounds_of_inputs_prove_nothing() {
     // Only roots without such inputs come here.
     assert_eq!(reasons(&found, "never"), ["infeasible"]);
     assert_eq!(reasons(&found, "help"), ["infeasible"], "the driver makes the array");
-    assert_eq!(cover(dir.path(), &[&["--level", "A"], &others[..]].concat()).code, 0);
     // A source gives arrays and strings within the bounds; the driver does not.
     let (found, _) = document(dir.path(), &["Bounds.sourced(sym)", "--source", "Bounds.sensor"]);
     assert_eq!(reasons(&found, "sourced"), ["bound (length of sources)"]);
@@ -182,21 +181,25 @@ fn methods_that_were_asked_for_count_from_the_start() {
     let dir = subjects();
     let spec = "Bounds.andOr(sym,sym,sym)";
     for how in [&["-j", "1"][..], &["-j", "2"], &["--strategy", "coverage"]] {
-        let asked = ["--until", "covered", "--level", "A", "--fail-under-mcdc", "100", spec];
-        let (found, code) = document(dir.path(), &[how, &asked[..]].concat());
-        assert_eq!(code, 0, "{how:?}");
-        assert_eq!((&found["summary"]["mcdc"]["covered"], &found["summary"]["mcdc"]["total"]), (&3.into(), &3.into()));
+        for whole in [&["--whole"][..], &[]] {
+            let (found, code) = document(dir.path(), &[how, whole, &["--until", "covered", spec]].concat());
+            assert_eq!(code, 0, "{how:?}");
+            let counts = |key: &str| ["covered", "total"].map(|count| found["summary"][key][count].as_u64().unwrap());
+            assert_eq!([counts("mcdc"), counts("mcdc_callable")], [[3, 19], [3, 3]], "{how:?}");
+        }
+        let gated = ["--until", "covered", "--fail-under-mcdc", "90", spec];
+        assert_eq!(cover(dir.path(), &[how, &gated[..]].concat()).code, 3, "{how:?}");
     }
-    // Nothing is known of other classes before a path has entered them.
-    let apart = ["--until", "covered", "--level", "A", "--class", "Alone", "Driver.drive(sym)"];
-    let (found, code) = document(dir.path(), &apart);
-    assert_eq!((code, methods(&found).count()), (0, 1));
+    // What the driver does not call is not called.
+    let (found, code) = document(dir.path(), &["--until", "covered", "--class", "Alone", "Driver.drive(sym)"]);
+    assert_eq!((code, &found["summary"]["branch_callable"]["total"]), (0, &2.into()));
+    assert_eq!(reasons(&found, "concat"), ["not called"]);
     // No path ends.
     let said = cover(dir.path(), &["--level", "A", "Bounds.large(sym)"]);
     assert_eq!(said.code, 3, "{}", said.stdout);
     assert!(said.stdout.contains("no path ended: bound (heap"), "{}", said.stdout);
     let (found, _) = document(dir.path(), &["Bounds.large(sym)"]);
-    assert_eq!(found["summary"]["branch"]["total"], 2);
+    assert_eq!(found["summary"]["branch_callable"]["total"], 2);
     let contradiction = ["--level", "A", "Bounds.never(sym)", "--pre", "x > 5 && x < 3"];
     let said = cover(dir.path(), &contradiction);
     assert_eq!(said.code, 3, "{}", said.stdout);

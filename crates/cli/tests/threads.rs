@@ -217,7 +217,7 @@ fn waiting(spec: &str, result: &Value) -> Vec<String> {
 fn deadlocks_and_missed_signals_are_findings_with_all_stacks() {
     let calls: [(&str, &[&str]); 12] = [
         (
-            "T.inversion(sym)",
+            "T.inversion(int:sym)",
             &[
                 "main WAITING for the end of thread \"one\" by one",
                 "one BLOCKED for the monitor of java.lang.Object#1 by two",
@@ -278,7 +278,7 @@ fn deadlocks_and_missed_signals_are_findings_with_all_stacks() {
     assert_eq!(result["summary"]["outcomes"], serde_json::json!({"returned": 3}));
     let inversion = &result["findings"].as_array().unwrap().iter().find(|finding| finding["spec"] == specs[0]).unwrap();
     assert_eq!(inversion["inputs"][0]["value"], "7");
-    assert_eq!(inversion["source"], "T.java:12");
+    assert_eq!(inversion["source"], "T.java:13");
     let alone = banyan_in(dir.path(), &[&["explore", "-j", "3"], &specs[..], &["--json", "-"]].concat());
     let shared: Value = serde_json::from_str(&alone.stdout).unwrap();
     assert_eq!(shared["findings"], result["findings"]);
@@ -291,7 +291,7 @@ fn a_deadlock_is_shown_by_explore_replay_and_run() {
     assert_eq!(said.code, 1, "{}{}", said.stdout, said.stderr);
     let shown = banyan_in(dir.path(), &["explore", "T.inversion(sym)"]);
     let blocked = "thread \"two\" (BLOCKED) waits for the monitor of java.lang.Object#2, held by \"one\"";
-    for text in ["(deadlock) at T.java:12: threads wait for each other", "with x=7", blocked, "1 path deadlocked"] {
+    for text in ["(deadlock) at T.java:13: threads wait for each other", "with x=7", blocked, "1 path deadlocked"] {
         assert!(shown.stdout.contains(text), "{text}: {}", shown.stdout);
     }
     let again = banyan_in(dir.path(), &["replay", "out.json#finding:1"]);
@@ -328,4 +328,68 @@ fn tests_cannot_show_what_other_threads_do_so_findings_stand_without_them() {
     assert_eq!((&dies["finding"]["thread"], &dies["inputs"][0]["value"]), (&"worker".into(), &"5".into()));
     assert_eq!(waits["inputs"][0]["value"], "6", "{waits:#}");
     assert_eq!(waits["finding"]["threads"][0]["waits_for"], "a notify of java.lang.Class#1", "{waits:#}");
+}
+
+#[test]
+fn a_thread_has_the_stack_it_asks_for() {
+    let source = r#"
+        public class T {
+            static int depth;
+            static int sum(int n) { return n == 0 ? 0 : 1 + sum(n - 1); }
+            static void down() { depth++; down(); }
+            static int deepest(long size) throws Exception {
+                depth = 0;
+                Thread t = new Thread(null, () -> { try { down(); } catch (StackOverflowError e) { } }, "deep", size);
+                t.start();
+                t.join();
+                return depth;
+            }
+            public static void main(String[] args) throws Exception {
+                int[] result = {-1};
+                Thread t = new Thread(null, () -> result[0] = sum(300_000), "deep", 512L << 20);
+                t.start();
+                t.join();
+                int tiny = deepest(1), small = deepest(256 << 10), usual = deepest(0), large = deepest(8 << 20);
+                System.out.println(result[0] + " " + (tiny > 100 && tiny < small && small < usual && usual * 4 < large));
+                System.out.println(deepest(1 << 20) / 1000 == usual / 1000);
+            }
+        }"#;
+    let dir = compiled(source);
+    let run = banyan_in(dir.path(), &["run", "-cp", ".", "T"]);
+    assert_eq!((run.code, &*run.stdout), (0, "300000 true\ntrue\n"), "{}", run.stderr);
+}
+
+#[test]
+fn an_exception_without_a_stack_does_not_depend_on_the_stack() {
+    let source = r#"
+        import java.io.*;
+        public class T {
+            public static class Light extends RuntimeException {
+                public Light(String message) { super(message); }
+                @Override public synchronized Throwable fillInStackTrace() { return this; }
+            }
+            public static int length(int x) { return x == 1 ? new Light("a").getStackTrace().length : -1; }
+            public static boolean printed(int x) {
+                if (x != 2) return true;
+                StringWriter text = new StringWriter();
+                new Light("b").printStackTrace(new PrintWriter(text));
+                return text.toString().isEmpty();
+            }
+            public static int real(int x) { return x == 3 ? new RuntimeException().getStackTrace().length : -1; }
+            public static void main(String[] args) {
+                System.out.println(length(1) + " " + printed(2));
+                new Light("c").printStackTrace(System.out);
+            }
+        }"#;
+    let dir = compiled(source);
+    let run = banyan_in(dir.path(), &["run", "-cp", ".", "T"]);
+    assert_eq!((run.code, &*run.stdout), (0, "0 false\nT$Light: c\n"), "{}", run.stderr);
+    let args = ["test", "-cp", ".", "T", "--methods", "length,printed,real", "--no-verify", "--rounds", "1"];
+    let said = banyan_in(dir.path(), &[&args[..], &["--out", "out", "--json", "-"]].concat());
+    let result: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+    let methods = result["classes"][0]["methods"].as_array().unwrap();
+    let reasons = |name: &str| methods.iter().find(|m| m["name"] == name).unwrap().to_string();
+    for (name, depends) in [("length", false), ("printed", false), ("real", true)] {
+        assert_eq!(reasons(name).contains("the stack of calls"), depends, "{name}: {}", reasons(name));
+    }
 }

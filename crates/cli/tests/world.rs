@@ -229,3 +229,40 @@ fn every_way_of_changing_files_is_refused_unless_allowed() {
         );
     }
 }
+
+#[test]
+fn variables_time_zone_and_user_are_those_that_java_sees() {
+    let jdk = Jdk::find().unwrap();
+    let root = tempfile::tempdir().unwrap();
+    let source = root.path().join("Host.java");
+    let text = r#"
+        class Host {
+            public static void main(String[] args) {
+                for (String name : new String[] { "TREE", "EMPTY", "NONE", "TZ" }) {
+                    System.out.println(name + " " + System.getenv(name));
+                }
+                System.out.println(System.getenv().get("TREE") + System.getenv().containsKey("NONE"));
+                System.out.println(java.util.TimeZone.getDefault().getID() + " " + java.time.ZoneId.systemDefault());
+                System.out.println(new java.util.Date(0));
+                System.out.println(System.getProperty("user.home") + " " + System.getProperty("user.name"));
+            }
+        }"#;
+    std::fs::write(&source, text).unwrap();
+    jdk.compile(&[source], 17, root.path(), &[]).unwrap();
+    for zone in [None, Some("Asia/Tokyo"), Some(":America/New_York"), Some("")] {
+        let said = |mut command: Command| {
+            command.arg("-cp").arg(root.path()).arg("Host").env("TREE", "banyan").env("EMPTY", "");
+            match zone {
+                Some(zone) => command.env("TZ", zone),
+                None => command.env_remove("TZ"),
+            };
+            let output = command.env("LC_ALL", "C.UTF-8").env("JAVA_HOME", &jdk.home).output().unwrap();
+            String::from_utf8_lossy(&output.stdout).into_owned()
+        };
+        let mut ours = Command::new(env!("CARGO_BIN_EXE_banyan"));
+        ours.arg("run");
+        let real = said(Command::new(jdk.home.join("bin/java")));
+        assert!(real.starts_with("TREE banyan\nEMPTY \nNONE null\n"), "{real}");
+        assert_eq!(said(ours), real, "{zone:?}");
+    }
+}

@@ -204,6 +204,12 @@ impl MethodPlan {
         insn.made_by.is_none() && insn.original == at && insn.is_reachable
     }
 
+    /// The same for JaCoCo, which has no filter for some of what the compiler makes up.
+    pub(crate) fn is_counted_by_jacoco(&self, at: usize) -> bool {
+        let insn = &self.insns[at];
+        insn.made_by.is_none_or(|idiom| idiom.jacoco_filter().is_none()) && insn.original == at && insn.is_reachable
+    }
+
     /// What the compiler made up in this method.
     pub fn idioms(&self) -> BTreeSet<Idiom> {
         self.insns.iter().filter_map(|insn| insn.made_by).collect()

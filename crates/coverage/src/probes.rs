@@ -197,7 +197,7 @@ pub fn probed_counts(plan: &MethodPlan, probed: &Probed) -> (Counter, Counter) {
     let mut lines: BTreeMap<u16, bool> = BTreeMap::new();
     let mut branches = Counter::default();
     let copies = |at: usize| (0..plan.insns.len()).filter(move |&copy| plan.insns[copy].original == at);
-    for at in (0..plan.insns.len()).filter(|&at| plan.made_by.is_none() && plan.is_counted(at)) {
+    for at in (0..plan.insns.len()).filter(|&at| plan.is_counted_by_jacoco(at)) {
         if let Some(line) = plan.insns[at].line {
             *lines.entry(line).or_default() |= copies(at).any(|copy| executed.insns[copy]);
         }

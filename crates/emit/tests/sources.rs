@@ -451,7 +451,7 @@ fn findings_are_a_sarif_log() {
     assert_eq!((log["version"].as_str(), run["results"].as_array().unwrap().len()), (Some("2.1.0"), 2));
     let [error, warning] = &run["results"].as_array().unwrap()[..] else { panic!("{log}") };
     assert_eq!((warning["level"].as_str(), error["level"].as_str()), (Some("warning"), Some("error")));
-    assert_eq!(error["message"]["text"], "perDay(0) throws java.lang.ArithmeticException: / by zero");
+    assert_eq!(error["message"]["text"], "new Account(100).perDay(0) throws java.lang.ArithmeticException: / by zero");
     let place = &error["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "src/main/java/bank/Account.java");
     assert_eq!(place["artifactLocation"]["uriBaseId"], "%SRCROOT%");

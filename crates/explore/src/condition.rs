@@ -28,12 +28,12 @@ impl PathEnd<'_> {
             conjunction(shapes.iter().cloned().chain(asked))
         };
         let telling: Vec<TermId> = self.path.telling().collect();
-        ConditionTexts {
-            plain: shown(None),
-            with_values: shown(Some(values)),
-            telling: conjunction(telling.into_iter().map(|t| term::java(terms, t))),
-            definitions: shared.definitions(terms),
-        }
+        let (plain, definitions) = (shown(None), shared.definitions(terms));
+        let telling = match telling.len() == conjuncts.len() && shapes.is_empty() && definitions.is_empty() {
+            true => plain.clone(),
+            false => conjunction(telling.into_iter().map(|t| term::java(terms, t))),
+        };
+        ConditionTexts { plain, with_values: shown(Some(values)), telling, definitions }
     }
 
     /// The same in outline, which takes no memory to speak of: what is deep in a term is left out.

@@ -136,7 +136,7 @@ pub enum EngineError {
 }
 
 /// Instructions between two looks at the clock; those that make terms cost many times the others.
-const SLICE: u64 = 100_000;
+const SLICE: u64 = 10_000;
 /// Choices between two words with the others; the clock is looked at for each.
 const CHOICES_PER_LOOK: u64 = 64;
 
@@ -416,7 +416,7 @@ impl<'e> Engine<'e> {
                     if let Effect::Obligation { condition, name } = &effect {
                         self.obligation(*condition, name);
                     }
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while the program runs concretely.
                 Step::Entered => {}

@@ -24,7 +24,7 @@ use crate::root::{InputValue, Prepared, Root, RootError};
 use crate::witness::Witness;
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 100_000;
+const SLICE: u64 = 10_000;
 
 /// Places of the preparation that are told before each run: an initialiser that comes to more is not told to its end.
 const MOST_MARKS: usize = 300_000;
@@ -215,7 +215,7 @@ impl<'r> Confirmer<'r> {
             match watcher.step(&mut self.state) {
                 Step::Effect(effect) => {
                     watcher.effect(&effect);
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                 }
                 // Calls are roots only while a program is on its way to one.
                 Step::Entered => {}

@@ -238,7 +238,7 @@ impl Root {
     }
 
     /// The exceptions that the documentation names.
-    pub(crate) fn documented(&self) -> &[String] {
+    pub fn documented(&self) -> &[String] {
         &self.documented
     }
 

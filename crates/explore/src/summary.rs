@@ -98,6 +98,9 @@ pub struct Summary {
     pub infeasible: u64,
     /// Alternatives about which the solver did not know.
     pub undecided: u64,
+    /// There is one, where the first is enough; elsewhere nobody looks.
+    #[serde(default)]
+    pub has_finding: bool,
     /// Paths that met something unsupported, by what it was.
     pub unsupported: BTreeMap<String, u64>,
     pub assumed_away: u64,
@@ -140,11 +143,6 @@ impl Summary {
         self.cut.is_empty() && self.undecided == 0 && self.unsupported.is_empty() && self.fixed_values == 0
     }
 
-    /// Did a path end in an exception that nobody caught?
-    pub fn has_finding(&self) -> bool {
-        self.outcomes.keys().any(|outcome| outcome != "returned" && outcome != "exited")
-    }
-
     /// Did time or the user, rather than a counted limit, end the exploration?
     pub fn out_of_time(&self) -> bool {
         self.cut.contains_key(&Cut::Budget) || self.cut.contains_key(&Cut::Stopped)
@@ -175,6 +173,7 @@ impl Summary {
     /// Adds the numbers of another part.
     pub fn merge(&mut self, other: &Summary) {
         self.paths += other.paths;
+        self.has_finding |= other.has_finding;
         self.infeasible += other.infeasible;
         self.undecided += other.undecided;
         self.assumed_away += other.assumed_away;

@@ -52,7 +52,7 @@ fn shown(outcome: &Outcome) -> small_domains::Outcome {
             let message = message.as_ref().map_or_else(|| "null".to_owned(), units);
             small_domains::Outcome::Threw { exception: exception.clone(), message }
         }
-        Outcome::Exited(_) | Outcome::Cut(_) => small_domains::Outcome::Assumed,
+        Outcome::Exited(_) | Outcome::Deadlocked | Outcome::Cut(_) => small_domains::Outcome::Assumed,
     }
 }
 

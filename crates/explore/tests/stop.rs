@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use explore::{Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Keeper, Limits, MethodSpec, Root, Summary};
+use explore::{
+    Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Keeper, Limits, Listener, MethodSpec, PathEnd, Root, Summary,
+};
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
 use testkit::java::Jdk;
@@ -22,11 +24,16 @@ const SOURCE: &str = r#"
             if (x * y == 4611685975477714963L) return 1;
             return 2;
         }
+
+        static int g(int x, int y) {
+            if (x > 1000 && y > x && x * y == 7000007) throw new IllegalStateException();
+            return 1;
+        }
     }
 "#;
 
-/// A flag among the limits is set soon after the exploration has begun.
-fn explored(limits: Limits) -> Summary {
+/// A root, and what its states begin as.
+fn prepared(spec: &str) -> (Root, BaseImage) {
     let jdk = Jdk::find().unwrap();
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("T.java");
@@ -37,8 +44,13 @@ fn explored(limits: Limits) -> Summary {
     let natives = Box::new(Natives::exploring());
     let program = Program::open(class_path, library, ProgramConfig::default(), natives).unwrap();
     let image = BaseImage::freeze(State::boot(program, Config::default()).unwrap()).unwrap();
-    let spec = MethodSpec::parse("T.f(sym,sym)", program).unwrap();
-    let root = Root::new(spec, None, Bounds { array: 2, string: 1 }, Vec::new()).unwrap();
+    let spec = MethodSpec::parse(spec, program).unwrap();
+    (Root::new(spec, None, Bounds { array: 2, string: 1 }, Vec::new()).unwrap(), image)
+}
+
+/// A flag among the limits is set soon after the exploration has begun.
+fn explored(limits: Limits) -> Summary {
+    let (root, image) = prepared("T.f(sym,sym)");
     let fresh = || image.state(Config::default()).unwrap();
     let mut keeper = Keeper::new(Collector::new(usize::MAX), Confirmer::new(&root, fresh(), limits.clone()));
     let mut solver = solver::assemble(&solver::Config::default()).unwrap();
@@ -66,4 +78,35 @@ fn a_question_that_begins_when_the_time_is_over_ends_at_once_and_is_cut() {
     let summary = explored(Limits { deadline, ..Limits::default() });
     assert!(summary.cut.contains_key(&Cut::Budget), "{summary:?}");
     assert_eq!(summary.undecided, 0, "{summary:?}");
+}
+
+/// Everything is told to stop at the moment a path ends.
+struct Hasty<'k, 'r> {
+    keeper: &'k mut Keeper<'r>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Listener for Hasty<'_, '_> {
+    fn path(&mut self, end: &mut PathEnd<'_>) {
+        self.cancel.store(true, Ordering::Relaxed);
+        self.keeper.path(end);
+        self.cancel.store(false, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_finding_has_inputs_also_where_no_time_is_left_for_its_witness() {
+    let (root, image) = prepared("T.g(sym,sym)");
+    let fresh = || image.state(Config::default()).unwrap();
+    let cancel = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+    let mut keeper = Keeper::new(Collector::new(0), Confirmer::new(&root, fresh(), limits.clone()));
+    let mut solver = solver::assemble(&solver::Config::default()).unwrap();
+    let (mut strategy, mut listener) = (DepthFirst::default(), Hasty { keeper: &mut keeper, cancel });
+    Engine::new(&root, fresh(), &mut *solver, &mut strategy, &mut listener, limits).unwrap().run().unwrap();
+    let findings = keeper.kept.finish().findings;
+    assert_eq!(findings.len(), 1);
+    let path = &findings[0].path;
+    let values: Vec<i32> = path.inputs.iter().flatten().map(|input| input.value.parse().unwrap()).collect();
+    assert!(!path.is_canonical && values[0] > 1000 && values[0].wrapping_mul(values[1]) == 7000007, "{path:?}");
 }

@@ -105,7 +105,7 @@ impl State {
 
     fn boot_library(&mut self) -> Result<(), String> {
         let trap = |t: Trap| format!("{t:?}");
-        let thread = self.add_thread(false).map_err(trap)?;
+        let thread = self.add_thread(false, 0).map_err(trap)?;
         self.activate(thread);
         self.initialise("java/lang/String")?;
         let string = self.program.known().string;

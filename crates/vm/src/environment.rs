@@ -184,7 +184,9 @@ enum Hook {
     Quiet,
     /// Nothing is noted within it if its receiver is standard output or error, which nobody looks at.
     Prints,
-    /// The stack, if it is not printed to standard output or error.
+    /// The stack, if the receiver, a throwable, has one: a class that overrides `fillInStackTrace` may leave it out.
+    Trace,
+    /// The stack, if it is not printed to standard output or error, and there is one.
     Traces { stream: usize },
     /// A system property by its name, unless every Java of a version has the same.
     Property,
@@ -387,7 +389,7 @@ const HOOKS: &[Row] = &[
     (THREAD, "isInterrupted", "", THREADS),
     (THREAD, "getStackTrace", "", STACK),
     (THREAD, "getAllStackTraces", "", STACK),
-    ("java/lang/Throwable", "getStackTrace", "", STACK),
+    ("java/lang/Throwable", "getStackTrace", "", Hook::Trace),
     ("java/lang/Throwable$WrappedPrintStream", "<init>", "", Hook::Traces { stream: 1 }),
     ("java/lang/Throwable$WrappedPrintWriter", "<init>", "", Hook::Traces { stream: 1 }),
     ("java/lang/StackWalker", "walk", "", STACK),
@@ -547,7 +549,7 @@ impl State {
             Hook::Quiet | Hook::Prints => {}
             Hook::Tells(what) | Hook::TellsCaller(what) => self.note_asked(what),
             Hook::Names => self.note_asked(Environment::ClassNames),
-            Hook::Traces { .. } => self.note_asked(Environment::Stack),
+            Hook::Trace | Hook::Traces { .. } => self.note_asked(Environment::Stack),
             Hook::Hashes => {
                 let is_seen = self.is_hash_seen();
                 self.note_asked(if is_seen { Environment::OwnHashes } else { Environment::Hashes });
@@ -599,11 +601,41 @@ impl State {
             Hook::TellsCaller(what) => asked.has(what) || !self.is_called_by_the_program(),
             Hook::Hashes => asked.has(Environment::OwnHashes) || asked.has(Environment::Hashes) && !self.is_hash_seen(),
             Hook::Names => asked.has(Environment::ClassNames) || !self.is_generated(args.reference(0)),
-            Hook::Traces { stream } => asked.has(Environment::Stack) || self.is_standard(args.reference(stream)),
+            Hook::Trace => asked.has(Environment::Stack) || !self.has_trace(args.reference(0)),
+            Hook::Traces { stream } => {
+                asked.has(Environment::Stack) || self.is_standard(args.reference(stream)) || !self.prints_trace()
+            }
             Hook::Path | Hook::SamePath => asked.has(Environment::Separators),
             Hook::Has { tells, .. } => asked.has(tells),
             Hook::Property | Hook::Encodes | Hook::Decodes | Hook::Formats { .. } => false,
         }
+    }
+
+    /// Does `printStackTrace`, which called the hook, have a stack to print, of the throwable or of one that it names?
+    fn prints_trace(&mut self) -> bool {
+        // SAFETY: the first register of an instance method that does not assign to it is its receiver.
+        let Some(mut at) = self.callers().next().map(|frame| unsafe { *frame.base } as Ref) else { return true };
+        let general = self.program.known().throwable.declared_method("getCause", "()Ljava/lang/Throwable;");
+        let sentinel = self.mem.read(self.offsets.suppressed_sentinel);
+        loop {
+            let cause = general.and_then(|method| self.class_of(at).select(method.selector));
+            let suppressed = self.mem.read(at + self.offsets.throwable_suppressed);
+            let tells_others = cause.is_none_or(|method| method.class().home == Home::User)
+                || suppressed != 0 && suppressed != sentinel;
+            if tells_others || self.has_trace(at) {
+                return true;
+            }
+            match self.mem.read(at + self.offsets.throwable_cause) as Ref {
+                0 => return false,
+                next if next == at => return false,
+                next => at = next,
+            }
+        }
+    }
+
+    /// Was a throwable given the stack of calls?
+    fn has_trace(&self, thrown: Ref) -> bool {
+        thrown == 0 || self.mem.read(thrown + self.offsets.throwable_backtrace) != 0
     }
 
     /// Is the method that called the hook one of the user's, or does a method reference call it?
@@ -701,6 +733,7 @@ impl State {
             | Hook::Hashes
             | Hook::Names
             | Hook::Quiet
+            | Hook::Trace
             | Hook::Traces { .. }
             | Hook::Property
             | Hook::Has { .. }

@@ -59,7 +59,7 @@ impl Bits {
 
 impl State {
     fn heap_limit(&self) -> u64 {
-        (self.config.max_heap / 8).min(u64::from(region::THREADS - region::HEAP) - u64::from(RESERVE) - 1)
+        (self.config.max_heap / 8).min(u64::from(region::LARGE_STACKS - region::HEAP) - u64::from(RESERVE) - 1)
     }
 
     fn used_words(&self) -> u64 {
@@ -113,7 +113,7 @@ impl State {
             return Ok(());
         }
         let first = align_up(self.mem.top);
-        let end = first.checked_add(chunk).filter(|&e| e < region::THREADS).map(align_up).ok_or(Trap::Memory)?;
+        let end = first.checked_add(chunk).filter(|&e| e < region::LARGE_STACKS).map(align_up).ok_or(Trap::Memory)?;
         self.mem.fill(self.mem.top, first - self.mem.top);
         self.mem.top = end;
         self.mem.alloc = first;

@@ -69,7 +69,7 @@ impl BaseImage {
         state.collector.base_end = self.top;
         // The threads that booted are gone; the main thread starts over with an empty stack.
         state.mem.write(crate::state::global::THREADS, 0);
-        let thread = state.add_thread(false).map_err(|_| io::Error::other("no room for the main thread"))?;
+        let thread = state.add_thread(false, 0).map_err(|_| io::Error::other("no room for the main thread"))?;
         state.set_thread_mirror(thread, self.main_thread);
         state.activate(thread);
         Ok(state)

@@ -19,6 +19,8 @@ pub mod region {
     pub const STRINGS: u32 = 0x0080_0000;
     /// Objects.
     pub const HEAP: u32 = 0x0100_0000;
+    /// Frames and registers of threads that asked for more stack than others have; nothing is given back.
+    pub const LARGE_STACKS: u32 = 0xd000_0000;
     /// Threads: control block, frames, registers.
     pub const THREADS: u32 = 0xe000_0000;
     /// Words of one thread's region.

@@ -55,7 +55,7 @@ impl SavedFrames {
         let base = unsafe { (*fp).base };
         let (record, registers) = (mem.index_of(fp.cast()), mem.index_of(base));
         let is_kept = *self.thread.get_or_insert(thread) == thread;
-        let place = is_kept.then(|| number(thread, record));
+        let place = number(thread, record).filter(|_| is_kept);
         let id = self.free.pop().unwrap_or_else(|| {
             self.copies.push(Copied::default());
             CopyId(self.copies.len() as u32 - 1)
@@ -91,7 +91,7 @@ impl SavedFrames {
         if self.thread != Some(thread) {
             return None;
         }
-        let number = number(thread, mem.index_of(fp.cast()));
+        let number = number(thread, mem.index_of(fp.cast()))?;
         self.kept.get_mut(number as usize)?.take()
     }
 
@@ -135,7 +135,7 @@ impl SavedFrames {
             if self.thread != Some(thread) {
                 continue;
             }
-            let first = number(thread, floor) as usize;
+            let Some(first) = number(thread, floor).map(|first| first as usize) else { continue };
             while self.kept.len() > first {
                 if let Some(copy) = self.kept.pop().flatten() {
                     self.free(copy);
@@ -150,7 +150,7 @@ impl SavedFrames {
     }
 }
 
-/// The number of a frame on its thread.
-fn number(thread: u32, record: u32) -> u32 {
-    (record - thread_base(thread) - region::FRAMES) / FRAME_WORDS
+/// The number of a frame on its thread; none on a large stack, whose copies are not kept.
+fn number(thread: u32, record: u32) -> Option<u32> {
+    Some(record.checked_sub(thread_base(thread) + region::FRAMES)? / FRAME_WORDS)
 }

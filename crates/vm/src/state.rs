@@ -30,6 +30,8 @@ pub mod global {
     pub const BLOCKS: u32 = GLOBALS + 5;
     /// What the path has asked of the world outside; see [`crate::environment`].
     pub const ASKED: u32 = GLOBALS + 6;
+    /// Words of large stacks that are taken.
+    pub const LARGE_STACKS: u32 = GLOBALS + 7;
 }
 
 /// Limits and switches of a run.
@@ -227,9 +229,9 @@ impl State {
         (frame.code().method, frame.bytecode_pc(true))
     }
 
-    /// The first frame of a thread's region.
+    /// The first frame of a thread.
     pub(crate) fn bottom_frame(&self, thread: u32) -> *mut Frame {
-        self.mem.at(thread_base(thread) + region::FRAMES).cast()
+        self.mem.at(self.stack_of_thread(thread).frames).cast()
     }
 
     /// The class with a number, through the worker's own table.

@@ -15,6 +15,7 @@
 
 mod ends;
 mod settling;
+mod stack;
 pub(crate) mod waiting;
 
 use program::Kind;
@@ -52,6 +53,8 @@ mod block {
     pub const PATIENCE: u32 = 13;
     /// And after how many sleeps.
     pub const SLEEPS: u32 = 14;
+    /// Where the stack is and how many frames it may have, if it is not the usual one; see [`super::stack`].
+    pub const STACK: u32 = 15;
 }
 
 /// What a thread does.
@@ -100,6 +103,11 @@ impl State {
         self.mem.read(global::THREADS) as u32
     }
 
+    /// Nanoseconds that all threads have slept: the virtual time.
+    pub fn slept(&self) -> u64 {
+        self.mem.read(global::SLEPT)
+    }
+
     /// The `java.lang.Thread` of the current thread.
     pub fn current_thread(&self) -> Ref {
         self.tcb(self.thread, block::MIRROR) as Ref
@@ -114,8 +122,8 @@ impl State {
         (0..self.thread_count()).find(|&t| self.tcb(t, block::MIRROR) as Ref == mirror)
     }
 
-    /// Makes a thread with an empty stack; its mirror is set by the caller.
-    pub(crate) fn add_thread(&mut self, daemon: bool) -> Result<u32, Trap> {
+    /// Makes a thread with an empty stack of so many bytes, 0 for the usual; its mirror is set by the caller.
+    pub(crate) fn add_thread(&mut self, daemon: bool, stack_size: u64) -> Result<u32, Trap> {
         let thread = self.thread_count();
         if thread >= region::MAX_THREADS {
             return Err(Trap::throw("java/lang/OutOfMemoryError", "unable to create native thread"));
@@ -123,11 +131,13 @@ impl State {
         self.mem.write(global::THREADS, u64::from(thread) + 1);
         self.set_tcb(thread, block::STATUS, Wait::Running as u64);
         self.set_tcb(thread, block::DAEMON, u64::from(daemon));
+        self.set_stack(thread, stack_size);
         let bottom = self.bottom_frame(thread);
-        let base = self.mem.at(thread_base(thread) + region::REGISTERS);
+        let stack = self.stack_of_thread(thread);
+        let base = self.mem.at(stack.registers);
         let stub = self.stubs.thread;
         // A thread's region is private until it runs; its first frame is saved with the segment.
-        self.mem.touch_range(thread_base(thread) + region::FRAMES, 4 * crate::frame::FRAME_WORDS);
+        self.mem.touch_range(stack.frames, 4 * crate::frame::FRAME_WORDS);
         // SAFETY: the frame region of the new thread is inside the memory.
         unsafe { *bottom = Frame { code: stub, pc: stub.ops.as_ptr(), base, dst: 0, flags: 0, resume: 0 } };
         self.set_tcb(thread, block::FP, u64::from(self.mem.index_of(bottom.cast())));
@@ -140,11 +150,13 @@ impl State {
         let run = run.declared_method("run", "()V").and_then(|m| self.class_of(mirror).select(m.selector));
         let run = run.ok_or(Trap::Internal("Thread has a run method"))?;
         let code = self.program.code(run);
-        let thread = self.add_thread(daemon)?;
+        let size = self.program.known().thread.field_named("stackSize");
+        let stack_size = size.map_or(0, |field| self.get_field(mirror, field));
+        let thread = self.add_thread(daemon, stack_size)?;
         self.note_started(mirror);
         self.set_tcb(thread, block::MIRROR, u64::from(mirror));
         let bottom = self.bottom_frame(thread);
-        self.mem.touch_range(thread_base(thread) + region::REGISTERS, 64);
+        self.mem.touch_range(self.stack_of_thread(thread).registers, 64);
         // SAFETY: the second frame of the new thread; registers follow those of the stub.
         unsafe {
             (*bottom).pc = (*bottom).pc.add(2);
@@ -176,14 +188,10 @@ impl State {
         self.thread = thread;
         let fp = self.tcb(thread, block::FP) as u32;
         self.fp = self.mem.at(fp).cast();
-        let first = self.bottom_frame(thread);
-        // SAFETY: limits inside the thread's region, with the machine's reserve above them.
-        unsafe {
-            let frames = self.config.max_frames.min(30_000) as usize;
-            self.fp_limit = first.add(frames);
-            let end = self.mem.at(thread_base(thread) + region::THREAD_WORDS - 0x1_0000);
-            self.stack_limit = end;
-        }
+        let stack = self.stack_of_thread(thread);
+        // SAFETY: limits inside the thread's stack, with the machine's reserve above them.
+        self.fp_limit = unsafe { self.bottom_frame(thread).add(stack.most_frames as usize) };
+        self.stack_limit = self.mem.at(stack.limit);
     }
 
     fn suspend_current(&mut self) {

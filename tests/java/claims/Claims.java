@@ -44,15 +44,15 @@ class Claims {
         return shared;
     }
 
-    static boolean pool() throws Exception { //: pool() environment the order of threads, threads
+    static boolean pool() throws Exception { //: pool() environment identity hashes, the order of threads, threads
         ExecutorService pool = Executors.newFixedThreadPool(1);
         boolean done = pool.submit(() -> true).get();
         pool.shutdown();
         return done;
     }
 
-    /** A thread that is made and not started has no steps. */
-    static boolean unstarted() { //: unstarted() exhaustive
+    /** A thread that is made and not started has no steps, but it asks for the name of its group. */
+    static boolean unstarted() { //: unstarted() environment threads
         return new Thread(() -> shared++) != null;
     }
 

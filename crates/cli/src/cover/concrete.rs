@@ -17,7 +17,7 @@ use vm::natives::Natives;
 use vm::{Config, Effect, Reply, State};
 
 use super::{CoverArgs, Covered, marking, read_justified, scope};
-use crate::evidence::origin;
+use crate::evidence::{self, origin};
 use crate::existing::{Existing, Ran, RanAll, TestResult};
 use crate::explore::stop_flag;
 use crate::files::Files;
@@ -82,9 +82,11 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         (None, Ok(code)) => TestResult::Failed(format!("exit code {code}")),
         (None, Err(failure)) => return Err(failure),
     };
-    let run = Ran { name: format!("main {}", typed.specs.join(" ")), hits: observer.take(), result };
+    // A program is no test: however it ends, it has covered what it did.
+    let covered = evidence::Covered { hits: observer.take(), ..evidence::Covered::default() };
+    let run = Ran { name: format!("main {}", typed.specs.join(" ")), covered, result };
     let ran = RanAll { program, scope, tests: vec![run], is_cut: cut.is_some(), unfinished: None };
-    covered(args, ran, begun)
+    measured(args, ran, begun)
 }
 
 /// Runs tests that are there and measures them.
@@ -105,19 +107,19 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         instructions: typed.max_instructions,
         deadline: typed.budget.map(|budget| begun + budget),
     };
-    covered(args, existing.run(|program| scope(&args.class, program, &[]))?, begun)
+    measured(args, existing.run(|program| scope(&args.class, program, &[]))?, begun)
 }
 
-fn covered(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Failure> {
+fn measured(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Failure> {
     let RanAll { program, scope, tests: ran, is_cut, unfinished } = ran;
     let reason = if is_cut { Reason::Budget } else { Reason::NotExplored };
     let justified = read_justified(args.asked.justified.as_deref())?;
     let mut ledger = Ledger::default();
     for run in &ran {
         let path = PathName { schedule: Schedule::new(), root: run.name.as_str().into() };
-        ledger.note(&Arc::new(path), &run.hits, None);
+        ledger.note(&Arc::new(path), &run.covered.hits, None);
     }
-    let mut report = Report::new(&scope, &ledger, args.asked.variant(), reason, args.whole);
+    let mut report = Report::new(&scope, &ledger, args.asked.variant(), reason, args.is_whole());
     report.justified = justified;
     let paths = ran.iter().filter(|run| run.aborted().is_none()).count() as u64;
     let mut summary = Summary { paths, ..Summary::default() };

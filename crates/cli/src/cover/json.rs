@@ -56,7 +56,8 @@ fn summary(covered: &Covered) -> Value {
     let mut summary = Map::new();
     summary.insert("tests".to_owned(), json!(covered.tests.len() + covered.ran.len()));
     for criterion in Criterion::ALL {
-        summary.insert(criterion.name().to_owned(), tally(covered.report.total(criterion)));
+        summary.insert(criterion.name().to_owned(), tally(covered.whole(criterion)));
+        summary.insert(format!("{}_callable", criterion.name()), tally(covered.entered(criterion)));
     }
     summary.insert("variant".to_owned(), json!(covered.report.variant.name()));
     summary.insert("paths".to_owned(), json!(covered.summary.paths));

@@ -10,17 +10,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use coverage::{
-    Covering, Criterion, Goal, Keeping, Kept, Ledger, Observer, PathName, Reason, Report, Scope, Status, Variant,
-    measure,
+    Covering, Criterion, Goal, Keeping, Kept, Ledger, MethodName, Observer, PathName, Reason, Report, Scope, Status,
+    Variant, measure,
 };
 use explore::pool::ClassHashes;
 use explore::{
     Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
     Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
+use program::{Method, Program};
 use solver::Solver;
 
 use super::workers::{self, Workers};
+use crate::callees::Callees;
 use crate::explore::{Base, Order, Walk};
 use crate::run::Failure;
 
@@ -56,13 +58,37 @@ impl Sought {
         self.criteria.contains(&Criterion::Mcdc).then_some(self.variant)
     }
 
-    /// Does a ledger have all of it? Not if there is nothing yet that it could have.
-    pub fn is_met(&self, scope: &Scope, ledger: &Ledger) -> bool {
+    /// Does a ledger have all of it that the roots may come to? Not if there is nothing yet that it could have.
+    fn is_met(&self, scope: &Scope, ledger: &Ledger, reach: &Reach) -> bool {
         let mut report = Report::new(scope, ledger, self.variant, Reason::NotExplored, self.whole);
         // What initialising a class does is the same on every path.
-        report.methods.retain(|method| &*method.plan.name.name != "<clinit>");
+        report.methods.retain(|method| &*method.plan.name.name != "<clinit>" && reach.0.contains(&method.plan.name));
         let tallies = || self.criteria.iter().map(|&criterion| report.total(criterion));
         tallies().any(|tally| tally.total > 0) && tallies().all(|tally| tally.is_complete())
+    }
+}
+
+/// The methods of a scope that roots may come to, as far as the code says: no path covers others.
+#[derive(Debug)]
+pub struct Reach(BTreeSet<Arc<MethodName>>);
+
+impl Reach {
+    pub fn of(program: &'static Program, roots: &[Root], scope: &Scope) -> Reach {
+        let from: Vec<&'static Method> = roots.iter().map(|root| root.spec.method).collect();
+        let callees = Callees::of(program, &from);
+        let is_reached = |name: &MethodName| {
+            let class = program.class(&name.class.replace('.', "/")).ok();
+            let method = class.and_then(|class| class.declared_method(&name.name, &name.descriptor));
+            method.is_none_or(|method| callees.has(method))
+        };
+        let plans = scope.classes().flat_map(|class| &class.methods).filter(|plan| is_reached(&plan.name));
+        Reach(plans.map(|plan| Arc::clone(&plan.name)).collect())
+    }
+
+    /// Says of methods that no path can come to that they are not called, however the exploration ended.
+    pub fn note_not_called(&self, report: &mut Report) {
+        let others = report.methods.iter_mut().filter(|method| !self.0.contains(&method.plan.name));
+        others.filter(|method| !method.is_entered).for_each(|method| method.reason = Some(Reason::NotCalled));
     }
 }
 
@@ -71,8 +97,8 @@ impl Sought {
 pub enum Until<'m> {
     /// When all paths were followed, or a limit is reached.
     Done,
-    /// As soon as everything that is sought is covered.
-    Covered,
+    /// As soon as everything that is sought, and within reach, is covered.
+    Covered(&'m Reach),
     /// As soon as these conditions are shown to be independent.
     Shown(&'m BTreeSet<coverage::Obligation>),
 }
@@ -82,7 +108,7 @@ impl Until<'_> {
     pub fn is_met(self, sought: Sought, scope: &Scope, ledger: &Ledger) -> bool {
         match self {
             Until::Done => false,
-            Until::Covered => sought.is_met(scope, ledger),
+            Until::Covered(reach) => sought.is_met(scope, ledger, reach),
             Until::Shown(conditions) => conditions.is_subset(&shown(scope, ledger, sought.variant)),
         }
     }
@@ -180,7 +206,7 @@ impl<'m> Measuring<'m> {
     fn explore_each(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
         let mut outcomes: Vec<Outcome> = Vec::new();
         for root in roots {
-            let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding());
+            let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding);
             outcomes.push(match is_over {
                 true => Outcome {
                     summary: Summary { cut: BTreeMap::from([(Cut::Finding, 1)]), ..Summary::default() },
@@ -203,7 +229,7 @@ impl<'m> Measuring<'m> {
         let until = self.until;
         let enough = match until {
             Until::Done => None,
-            Until::Covered | Until::Shown(_) => {
+            Until::Covered(_) | Until::Shown(_) => {
                 Some(Arc::new(AtomicBool::new(until.is_met(sought, scope, &covering.ledger))))
             }
         };

@@ -14,15 +14,27 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     let report = &covered.report;
     let width = report.methods.iter().map(|method| short(method).chars().count()).max().unwrap_or(6).max(6);
     writeln!(out, "{:width$}  {:>9}  {:>9}  {:>9}", "method", "lines", "branches", "MC/DC")?;
-    for method in &report.methods {
+    let is_asked = |method: &Measured| method.is_entered || covered.scope.is_entry(&method.plan.name);
+    let (asked, others): (Vec<&Measured>, Vec<&Measured>) = report.methods.iter().partition(|method| is_asked(method));
+    // What no run comes to is first.
+    for method in others.into_iter().chain(asked) {
         let cell = |criterion| shown(report.tally(method, criterion));
         let (lines, branches, mcdc) = (cell(Criterion::Line), cell(Criterion::Branch), cell(Criterion::Mcdc));
-        let note = if method.is_approximate() { "  approximate" } else { "" };
+        let note = match (is_asked(method), method.is_approximate()) {
+            (false, _) => format!("  {}", method.reason.as_ref().unwrap_or(&report.reason)),
+            (true, true) => "  approximate".to_owned(),
+            (true, false) => String::new(),
+        };
         writeln!(out, "{:width$}  {lines:>9}  {branches:>9}  {mcdc:>9}{note}", short(method))?;
     }
-    let total = |criterion| shown(report.total(criterion));
-    let (lines, branches, mcdc) = (total(Criterion::Line), total(Criterion::Branch), total(Criterion::Mcdc));
-    writeln!(out, "{:width$}  {lines:>9}  {branches:>9}  {mcdc:>9}", "all")?;
+    let criteria = [Criterion::Line, Criterion::Branch, Criterion::Mcdc];
+    let (all, entered) = (criteria.map(|one| covered.whole(one)), criteria.map(|one| covered.entered(one)));
+    for (name, tallies) in [("all", all), ("entered", entered)] {
+        let [lines, branches, mcdc] = tallies.map(shown);
+        if name == "all" || all != entered {
+            writeln!(out, "{name:width$}  {lines:>9}  {branches:>9}  {mcdc:>9}")?;
+        }
+    }
     if args.tables {
         let trace = covered.trace();
         for method in &report.methods {
@@ -110,6 +122,7 @@ fn tests(out: &mut impl Write, covered: &Covered) -> io::Result<()> {
             TestResult::Passed => String::new(),
             TestResult::Aborted(why) => format!("  aborted by an assumption: {why}"),
             TestResult::Failed(why) => format!("  fails: {why}"),
+            TestResult::Unfinished(why) => format!("  does not end: {why}"),
         };
         writeln!(out, "  {}{result}", test.name)?;
     }

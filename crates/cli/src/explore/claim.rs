@@ -77,10 +77,13 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
         clauses.push(format!("{} {} fixed", count(n, "value"), was(n)));
     }
     let schedule = vm::Environment::Schedule.name();
-    if summary.environment.contains(schedule) {
+    let is_second = summary.environment.contains(schedule);
+    if is_second {
         clauses.push("a second thread ran and one order of their steps was followed".to_owned());
     }
-    let asked: Vec<&str> = summary.environment.iter().map(String::as_str).filter(|&what| what != schedule).collect();
+    let is_said = |what: &&str| *what == schedule || *what == vm::Environment::Threads.name();
+    let asked = summary.environment.iter().map(String::as_str).filter(|what| !(is_second && is_said(what)));
+    let asked: Vec<&str> = asked.collect();
     if !asked.is_empty() {
         clauses.push(format!("the world outside was asked and gave one answer ({})", asked.join(", ")));
     }

@@ -183,7 +183,7 @@ impl Each<'_> {
 
     /// Is there a finding, where the first is all that is asked for?
     fn has_enough(&self, report: &Report) -> bool {
-        self.args.stop_at_first_finding && report.summary.has_finding()
+        self.args.stop_at_first_finding && report.summary.has_finding
     }
 
     fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {

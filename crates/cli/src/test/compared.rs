@@ -1,4 +1,4 @@
-//! What JaCoCo counts of the methods that are tested, beside what we count by its rules.
+//! What JaCoCo counts of all code under test, beside what we count by its rules.
 
 use coverage::{Counter, Criterion, probed_counts};
 
@@ -12,7 +12,7 @@ pub struct Compared<'t> {
     pub lines: Counts,
     pub branches: Counts,
     pub differences: Vec<(&'t Row, Difference)>,
-    /// Methods with branches that count for us and are not among JaCoCo's.
+    /// Methods with branches that are not among JaCoCo's.
     pub missing: Vec<&'t Row>,
 }
 
@@ -30,15 +30,17 @@ pub struct Difference {
 impl<'t> Compared<'t> {
     pub fn new(tested: &'t Tested, jacoco: &Jacoco) -> Compared<'t> {
         let mut all = Compared::default();
-        for row in tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts) {
+        for &(lines, branches) in jacoco.methods.values() {
+            add(&mut all.lines, lines);
+            add(&mut all.branches, branches);
+        }
+        for row in tested.classes.iter().flat_map(|class| &class.methods) {
             let Some(&(lines, branches)) = jacoco.methods.get(&row.name.to_string()) else {
-                if row.tally(Criterion::Branch).total > 0 {
+                if row.obligations(Criterion::Branch).total > 0 {
                     all.missing.push(row);
                 }
                 continue;
             };
-            add(&mut all.lines, lines);
-            add(&mut all.branches, branches);
             let Some(measured) = row.report.methods.first() else { continue };
             let (own_lines, own_branches) = probed_counts(&measured.plan, &tested.probed);
             let ours = [own_lines, own_branches].map(|Counter { covered, total }| Counts { covered, total });

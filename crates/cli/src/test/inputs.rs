@@ -21,9 +21,17 @@ fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
     let given = call.arguments.iter().zip(call.parameter_types()).enumerate();
     let one = |(at, (value, ty)): (usize, (&Value, &str))| {
         let name = call.parameters.get(at).cloned().unwrap_or_else(|| unnamed_parameter(at));
-        json!({"name": name, "type": java_type(ty), "value": argument(test, value, ty)})
+        json!({"name": name, "type": java_type(ty), "value": value_text(test, value, ty)})
     };
     given.map(one).collect()
+}
+
+/// A literal as it is, with the letter of its type; anything else as the initialiser of a variable.
+fn value_text(test: &Test, value: &Value, ty: &str) -> String {
+    match value {
+        Value::Literal(_) | Value::Boxed(_) => expression(test, value),
+        Value::Enum { .. } | Value::Array { .. } | Value::Made(_) => argument(test, value, ty),
+    }
 }
 
 fn call(test: &Test, call: &Call) -> String {

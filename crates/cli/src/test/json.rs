@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use coverage::Criterion;
+use coverage::{Criterion, Tally};
 use emit::junit::witness;
 use emit::{Known, Standing, Suite, keys};
 use explore::FindingKind;
@@ -20,6 +20,7 @@ use crate::verify::jacoco::Counts;
 /// The whole document; `unfinished` says why not all tests that are there were run.
 pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
     let total = |criterion| tally(tested.total(criterion));
+    let callable = |criterion| tally(tested.callable(criterion));
     let verified = tested.checked.verified();
     let document = json!({
         "schema": SCHEMA,
@@ -32,6 +33,10 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
             "branch": total(Criterion::Branch),
             "mcdc": total(Criterion::Mcdc),
             "line": total(Criterion::Line),
+            "branch_callable": callable(Criterion::Branch),
+            "mcdc_callable": callable(Criterion::Mcdc),
+            "line_callable": callable(Criterion::Line),
+            "obligations": obligations(|criterion| tested.obligations(criterion)),
             "findings": tested.findings().count() + tested.explicit(),
             "explicit": tested.explicit(),
             "findings_by_kind": by_kind(tested),
@@ -100,6 +105,12 @@ fn class(tested: &Tested, row: &ClassRow) -> Value {
         "hash": row.hash,
         "source": row.source,
         "notes": row.notes,
+        "branch": tally(row.total(Criterion::Branch)),
+        "mcdc": tally(row.total(Criterion::Mcdc)),
+        "line": tally(row.total(Criterion::Line)),
+        "branch_callable": tally(row.callable(Criterion::Branch)),
+        "mcdc_callable": tally(row.callable(Criterion::Mcdc)),
+        "line_callable": tally(row.callable(Criterion::Line)),
         "methods": row.methods.iter().map(|row| method(row, &trace)).collect::<Vec<Value>>(),
         "tests": tests,
         "findings_without_test": untested.map(without_test).collect::<Vec<Value>>(),
@@ -138,6 +149,12 @@ fn finding(finding: &emit::Finding) -> Value {
     })
 }
 
+/// What has to be shown for a level, by what was executed.
+fn obligations(of: impl Fn(Criterion) -> Tally) -> Value {
+    let criteria = [Criterion::Line, Criterion::Branch, Criterion::Mcdc];
+    criteria.iter().map(|&criterion| (criterion.name().to_owned(), tally(of(criterion)))).collect::<Map<_, _>>().into()
+}
+
 /// How many findings of each kind there are.
 fn by_kind(tested: &Tested) -> BTreeMap<&'static str, usize> {
     let mut kinds = BTreeMap::new();
@@ -164,11 +181,12 @@ fn method(row: &Row, trace: &Trace<'_>) -> Value {
     if measured.is_none() {
         put("name", json!(&*row.name.name));
         put("descriptor", json!(&*row.name.descriptor));
-        for criterion in Criterion::ALL {
-            put(criterion.name(), tally(row.tally(criterion)));
-        }
     }
-    put("counts", json!(row.counts));
+    for criterion in Criterion::ALL {
+        put(criterion.name(), tally(row.figure(criterion)));
+    }
+    put("obligations", obligations(|criterion| row.obligations(criterion)));
+    put("callable", json!(row.is_callable));
     put("paths", json!(row.paths));
     put("tests", json!(row.tests));
     put("findings", json!(row.findings));

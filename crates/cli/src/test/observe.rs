@@ -35,8 +35,8 @@ const MOST_ELEMENTS: u32 = 64;
 const MOST_NESTED: usize = 8;
 /// Longest text that is written down.
 pub const MOST_CHARACTERS: usize = 400;
-/// Steps of the machine, of a hundred thousand instructions each, after which a test gets a timeout.
-const LONG: u32 = 200;
+/// Steps of the machine, of ten thousand instructions each, after which a test gets a timeout.
+const LONG: u32 = 2_000;
 
 /// How a run ended, for a test.
 #[derive(Debug, Clone)]

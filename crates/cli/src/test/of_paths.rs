@@ -43,7 +43,7 @@ use crate::verify::Jacoco;
 use crate::verify::jacoco::Counts;
 
 /// The share of a budget in which paths are looked for; the rest is for their tests.
-pub const EXPLORING: f64 = 0.6;
+pub const EXPLORING: f64 = 0.4;
 
 /// A path that was found.
 #[derive(Debug, Clone)]
@@ -262,7 +262,7 @@ impl Making<'_, '_> {
         }
         let arguments = forms(root).map(|form| form.ok_or("an argument is that of a running program"));
         let sequence = Sequence::of_call(class, maker(root)?, root.spec.method, arguments.collect::<Result<_, _>>()?);
-        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program, &[])
+        Driver::new(sequence, number * 1000, self.finder.bounds, self.place.program, root.documented())
     }
 
     fn of_root(
@@ -308,6 +308,9 @@ impl Making<'_, '_> {
         if record.cut.is_some() && !record.confirmed {
             return Err("it was cut off".to_owned());
         }
+        if record.outcome == Ended::Deadlocked {
+            return Err("it ends in a deadlock".to_owned());
+        }
         let inputs = record.inputs.as_deref().ok_or("no inputs found")?;
         if self.finder.has_sources && inputs.len() > root.params.len() {
             return Err("a source stands in for a method, and a test cannot".to_owned());
@@ -328,7 +331,7 @@ fn worked(root: &Root, driver: Arc<Driver>) -> Worked {
     let (class, method) = (root.spec.class, root.spec.method);
     Worked {
         name: Arc::new(MethodName::of(method)),
-        target: Target { class, method, doubts: Vec::new(), documented: Vec::new(), sequences: Vec::new() },
+        target: Target::new(class, method, Vec::new()),
         drivers: vec![driver],
         tried: BTreeMap::new(),
         unobserved: 0,

@@ -1,28 +1,9 @@
 //! What parts of a test cover, as we count and as JaCoCo should: each part is run in our machine and watched.
 
-use coverage::{Hits, MethodHits, ProbeObserver, Probed, Scope, add_probed};
+use coverage::{ProbeObserver, Probed, Scope};
 use explore::{Confirmer, Mark, Recorder, Witness};
 
-/// What a run covers.
-#[derive(Debug, Clone, Default)]
-pub struct Covered {
-    pub hits: Hits,
-    /// What JaCoCo's probes see of it.
-    pub probed: Probed,
-}
-
-impl Covered {
-    /// Adds what another part covers.
-    pub fn add(&mut self, more: Covered) {
-        add_probed(&mut self.probed, &more.probed);
-        for (name, MethodHits { passed, ways, rows }) in more.hits {
-            let own = self.hits.entry(name).or_default();
-            own.passed.extend(passed);
-            own.ways.extend(ways);
-            own.rows.extend(rows);
-        }
-    }
-}
+pub use crate::evidence::Covered;
 
 /// Runs the calls of a path with its inputs and watches for probes.
 pub fn probed(scope: &Scope, confirmer: &mut Confirmer<'_>, witness: &Witness) -> Result<Probed, String> {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use coverage::justified::Justified;
 use coverage::{
@@ -15,6 +16,7 @@ use program::classfile::{MemberRef, access};
 use program::kind::split_descriptor;
 use program::{Class, Method, Program};
 
+use super::counted::{Counted, Counting};
 use super::driver::Reach;
 use super::goals::{self, Named};
 use super::ledger;
@@ -31,6 +33,9 @@ use crate::evidence::{Trace, Traced, origin};
 use crate::existing::Ran;
 use crate::verify::Jacoco;
 
+/// Why a method is not called that the user did not ask for.
+pub const LEFT_OUT: &str = "--methods leaves it out";
+
 /// A method in the table.
 #[derive(Debug)]
 pub struct Row {
@@ -41,9 +46,9 @@ pub struct Row {
     pub tests: usize,
     pub findings: usize,
     /// It is tested, or what is tested calls it.
-    pub counts: bool,
-    /// The same, or a path without a test comes to it, or it is meant and cannot be called.
-    is_called: bool,
+    pub is_callable: bool,
+    /// As JaCoCo counts them.
+    pub counted: Counted,
     pub reasons: Vec<String>,
 }
 
@@ -56,6 +61,8 @@ pub struct ClassRow {
     pub source: Option<String>,
     pub notes: Vec<String>,
     pub methods: Vec<Row>,
+    /// What JaCoCo counts besides its methods.
+    pub besides: Counted,
 }
 
 /// Whether tests were run on the real machine.
@@ -156,7 +163,9 @@ impl Tested {
         }
         let mut reached = found.ledger.clone();
         reached.merge(&found.reached);
+        existing.iter().for_each(|test| add_probed(&mut probed, &test.covered.probed));
         let rows = Rows {
+            counting: Counting::new(&checked, &probed, !existing.is_empty()),
             place,
             left,
             found: &found,
@@ -168,18 +177,19 @@ impl Tested {
             is_partial,
         };
         let mut classes: Vec<ClassRow> = subjects.measured().into_iter().map(|class| rows.class(class)).collect();
-        // A class inside another that is not asked for has nothing to say.
+        // A class inside another that has no code has nothing to say.
         classes.retain(|row| !row.methods.is_empty() || subjects.is_named(&row.class));
         for Failed { class, why, .. } in &subjects.failed {
             let notes = vec![format!("cannot be loaded: {why}")];
-            classes.push(ClassRow { class: class.clone(), hash: None, source: None, notes, methods: Vec::new() });
+            let (class, methods, besides) = (class.clone(), Vec::new(), Counted::default());
+            classes.push(ClassRow { class, hash: None, source: None, notes, methods, besides });
         }
         let goals = rows.goals();
         let kept = suites.kept;
         let paths = found.targets.iter().map(|worked| worked.paths).sum();
         let mut faults = found.panics.clone();
         faults.extend(suites.faults.iter().cloned());
-        let is_open = |row: &Row| row.counts && !is_complete(&row.report, place.criterion);
+        let is_open = |row: &Row| row.is_callable && !is_complete(&row.report, place.criterion);
         let is_unchecked = checked.verified().is_some_and(|verified| verified.unchecked > 0);
         let is_interrupted = place.cancel.load(Ordering::Relaxed);
         let is_unmade = suites.left.values().any(|left| left.contains_key(NO_TIME));
@@ -226,7 +236,8 @@ impl Tested {
 
     /// What each test does, those that were there already first.
     pub fn trace(&self) -> Trace<'_> {
-        let existing = self.existing.iter().map(|test| Traced { name: test.name.as_str().into(), hits: &test.hits });
+        let existing =
+            self.existing.iter().map(|test| Traced { name: test.name.as_str().into(), hits: &test.covered.hits });
         let own = self.names.iter().map(|(name, hits)| Traced { name: name.as_str().into(), hits });
         Trace(existing.chain(own).collect())
     }
@@ -239,13 +250,19 @@ impl Tested {
         all.filter(|name| reports().all(|report| report.superfluous().contains(name))).collect()
     }
 
-    /// All methods that count.
+    /// All code of the classes: the figure that comes first.
     pub fn total(&self, criterion: Criterion) -> Tally {
-        let mut total = Tally::default();
-        for row in self.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts) {
-            total.add(row.tally(criterion));
-        }
-        total
+        sum(self.classes.iter().map(|class| class.total(criterion)))
+    }
+
+    /// What can be called, alone.
+    pub fn callable(&self, criterion: Criterion) -> Tally {
+        sum(self.classes.iter().map(|class| class.callable(criterion)))
+    }
+
+    /// Everything that has to be shown in the classes, by what was executed.
+    pub fn obligations(&self, criterion: Criterion) -> Tally {
+        sum(self.classes.iter().flat_map(|class| &class.methods).map(|row| row.obligations(criterion)))
     }
 
     /// All findings, what matters most first.
@@ -282,9 +299,34 @@ impl Tested {
     }
 }
 
+fn sum(tallies: impl Iterator<Item = Tally>) -> Tally {
+    let mut sum = Tally::default();
+    tallies.for_each(|tally| sum.add(tally));
+    sum
+}
+
+impl ClassRow {
+    /// All of its code.
+    pub fn total(&self, criterion: Criterion) -> Tally {
+        let mut total = sum(self.methods.iter().map(|row| row.figure(criterion)));
+        total.add(self.besides.figure(criterion, Tally::default()));
+        total
+    }
+
+    pub fn callable(&self, criterion: Criterion) -> Tally {
+        sum(self.methods.iter().filter(|row| row.is_callable).map(|row| row.figure(criterion)))
+    }
+}
+
 impl Row {
-    pub fn tally(&self, criterion: Criterion) -> Tally {
+    /// What has to be shown, by what was executed.
+    pub fn obligations(&self, criterion: Criterion) -> Tally {
         self.report.total(criterion)
+    }
+
+    /// Lines and branches as JaCoCo counts them.
+    pub fn figure(&self, criterion: Criterion) -> Tally {
+        self.counted.figure(criterion, self.obligations(criterion))
     }
 
     /// `a.b.C.name(int, String)`.
@@ -311,6 +353,7 @@ fn is_complete(report: &Report, wanted: Criterion) -> bool {
 }
 
 struct Rows<'r, 'a> {
+    counting: Counting<'r>,
     place: &'r Place<'a>,
     left: &'r [Left],
     found: &'r Outcome,
@@ -332,7 +375,7 @@ impl Rows<'_, '_> {
         let methods = plans.map_or(&[][..], |plan| &plan.methods);
         let rows = methods.iter().filter(|plan| plan.made_by.is_none());
         let rows = rows.map(|plan| self.row(measure(plan, self.ledger, self.place.variant)));
-        let mut rows: Vec<Row> = rows.filter(|row| self.is_asked(row)).collect();
+        let mut rows: Vec<Row> = rows.collect();
         rows.extend(self.left.iter().filter(|left| is_native(left, class)).map(|left| self.native(left)));
         let targets = self.found.targets.iter().enumerate();
         let left_open = targets.filter(|(_, worked)| std::ptr::eq(worked.target.class, class) && has_no_code(worked));
@@ -341,7 +384,9 @@ impl Rows<'_, '_> {
         let hash = class.file.as_ref().map(|file| crate::explore::hash(&file.bytes));
         let mut targets = self.found.targets.iter().filter(|worked| std::ptr::eq(worked.target.class, class));
         let has_objects = targets.any(|worked| !worked.target.method.is_static());
-        ClassRow { class: name, hash, source, notes: notes(class, has_objects), methods: rows }
+        let is_known = |method: &str| rows.iter().any(|row| row.name.to_string() == method);
+        let besides = self.counting.besides(&name, is_known);
+        ClassRow { class: name, hash, source, notes: notes(class, has_objects), methods: rows, besides }
     }
 
     fn row(&self, measured: Measured) -> Row {
@@ -369,19 +414,23 @@ impl Rows<'_, '_> {
             Reason::Infeasible if is_lost => Reason::NoTest,
             reason => reason,
         };
-        let counts = target_counts(&name, self.entered.contains(&name), self.found);
-        if is_open {
+        let is_callable = target.is_some() || self.entered.contains(&name);
+        // It counts like any other: what is asked of a class is asked of all of it.
+        let is_left_out = self.is_partial && !is_callable && !reached.is_entered && left.is_none();
+        if is_left_out {
+            reasons.insert(LEFT_OUT.to_owned());
+        } else if is_open {
             reasons.insert(reason.to_string());
         }
+        let counted = self.counting.method(&measured);
         let report =
             Report { methods: vec![measured], variant: self.place.variant, reason, justified: self.justified.clone() };
-        let is_called = counts || reached.is_entered || left.is_some();
-        Row { name, report, paths, tests, findings, counts, is_called, reasons: reasons.into_iter().collect() }
-    }
-
-    /// Where only some methods are asked for, others have rows if something comes to them.
-    fn is_asked(&self, row: &Row) -> bool {
-        !self.is_partial || row.is_called
+        let executed = report.total(Criterion::Branch).covered;
+        if counted.branches.covered < executed {
+            let missed = count(executed - counted.branches.covered, "branch");
+            reasons.insert(format!("{missed} ran just before an exception, which JaCoCo does not see"));
+        }
+        Row { name, report, paths, tests, findings, is_callable, counted, reasons: reasons.into_iter().collect() }
     }
 
     /// A method that is called and has its code elsewhere: in the bodies of an enum's constants.
@@ -395,8 +444,8 @@ impl Rows<'_, '_> {
             paths: worked.paths,
             tests,
             findings,
-            counts: true,
-            is_called: true,
+            is_callable: true,
+            counted: Counted::default(),
             reasons: self.left_out(number).collect(),
         }
     }
@@ -425,8 +474,8 @@ impl Rows<'_, '_> {
             paths: 0,
             tests: 0,
             findings: 0,
-            counts: false,
-            is_called: true,
+            is_callable: false,
+            counted: Counted::default(),
             reasons,
         }
     }
@@ -486,7 +535,11 @@ impl Rows<'_, '_> {
         tried.for_each(|(_, tried)| summary.merge(tried));
         match Reason::of(&summary, worked.unobserved > 0) {
             Reason::Infeasible => {
-                let mut bounds = worked.target.doubts.clone();
+                // A proof that there is no time for is none.
+                if Instant::now() >= self.place.time.end() {
+                    return Reason::Budget;
+                }
+                let mut bounds = worked.target.doubts(self.place.program).to_vec();
                 if worked.drivers.iter().any(|driver| driver.root.shapes() > 0) {
                     bounds.push("lengths");
                 }
@@ -566,10 +619,6 @@ fn is_named(method: &Method, place: &Place<'_>) -> bool {
     };
     let mut classes = place.scope.classes().filter_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
     classes.any(names)
-}
-
-fn target_counts(name: &MethodName, is_entered: bool, found: &Outcome) -> bool {
-    is_entered || found.targets.iter().any(|worked| *worked.name == *name)
 }
 
 fn is_open(measured: &Measured, criterion: Criterion) -> bool {

@@ -4,6 +4,8 @@
 //! each further level has one more call in between. Parameters of the class itself get an object that a
 //! constructor or factory makes.
 
+use std::sync::OnceLock;
+
 use explore::spec::java_type;
 use program::bytecode::{Arg, Opcode};
 use program::classfile::access;
@@ -67,7 +69,7 @@ pub struct Target {
     pub class: &'static Class,
     pub method: &'static Method,
     /// What a caller can do besides, so that what no path does is no proof.
-    pub doubts: Vec<&'static str>,
+    doubts: OnceLock<Vec<&'static str>>,
     /// Exceptions that its documentation names, where there are sources.
     pub documented: Vec<String>,
     /// By level.
@@ -90,7 +92,14 @@ pub struct Plan {
 
 impl Plan {
     /// What to call of a class; `is_wanted` chooses among its methods.
-    pub fn of(class: &'static Class, program: &'static Program, is_wanted: impl Fn(&Method) -> bool) -> Plan {
+    ///
+    /// When the time is over, calls that change static state before a static method are left out.
+    pub fn of(
+        class: &'static Class,
+        program: &'static Program,
+        is_wanted: impl Fn(&Method) -> bool,
+        is_late: &dyn Fn() -> bool,
+    ) -> Plan {
         let makers = makers(class, program, class.package());
         let changers: Vec<Changers> = receivers(class, &makers)
             .into_iter()
@@ -108,17 +117,30 @@ impl Plan {
                 plan.left.push(Left { method, why });
                 continue;
             }
-            match sequences(class, program, method, &makers, &changers) {
-                Ok(sequences) => {
-                    let forms = with_own(class, class, method, program, &makers).unwrap_or_default();
-                    let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
-                    let doubts = proof::doubts(class, method, program, (&forms, most), &makers);
-                    plan.targets.push(Target { class, method, doubts, documented: Vec::new(), sequences });
-                }
+            match sequences(class, program, method, (&makers, &changers), is_late) {
+                Ok(sequences) => plan.targets.push(Target::new(class, method, sequences)),
                 Err(why) => plan.left.push(Left { method, why }),
             }
         }
         plan
+    }
+}
+
+impl Target {
+    pub fn new(class: &'static Class, method: &'static Method, sequences: Vec<Vec<Sequence>>) -> Target {
+        Target { class, method, doubts: OnceLock::new(), documented: Vec::new(), sequences }
+    }
+
+    /// Why what no call did may be possible all the same. All code that it may come to is walked for that, so it is
+    /// asked only where there is something to prove.
+    pub fn doubts(&self, program: &'static Program) -> &[&'static str] {
+        self.doubts.get_or_init(|| {
+            let Target { class, method, .. } = *self;
+            let makers = makers(class, program, class.package());
+            let forms = with_own(class, class, method, program, &makers).unwrap_or_default();
+            let most = if needs_object(method) { MOST_ON_OBJECT } else { MOST_ALONE };
+            proof::doubts(class, method, program, (&forms, most), &makers)
+        })
     }
 }
 
@@ -360,8 +382,8 @@ fn sequences(
     class: &'static Class,
     program: &'static Program,
     method: &'static Method,
-    makers: &[Vec<Planned>],
-    changers: &[Changers],
+    (makers, changers): (&[Vec<Planned>], &[Changers]),
+    is_late: &dyn Fn() -> bool,
 ) -> Result<Vec<Vec<Sequence>>, String> {
     let constants = Form::of(&descriptor_of(class), program).into_iter().find(|form| matches!(form, Form::Enum(..)));
     // Constants of an enum have bodies for what it leaves to them.
@@ -391,7 +413,7 @@ fn sequences(
             (Some(_) | None, _) => target(class, method, None, arguments),
         });
         levels.push(alone.map(|sequence| with_makers(sequence, program, makers)).collect());
-        if !needs_object && proof::reads_state(method, program) {
+        if !needs_object && !is_late() && proof::reads_state(method, program) {
             levels.extend(behind_static(class, program, method, &forms, makers));
         }
         if !needs_object || makers.is_empty() {

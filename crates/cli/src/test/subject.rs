@@ -1,5 +1,5 @@
-//! The classes under test: names and `pkg.*`, less what is excluded, what is inside them that nobody can name, and what
-//! there is to say of each.
+//! The classes under test: names and `pkg.*`, less what is excluded, with all that is inside them, and what there is to
+//! say of each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -95,16 +95,19 @@ impl Subjects {
             let Some((outer, around)) = around(name, all).and_then(|outer| known.get_key_value(outer)) else {
                 continue;
             };
-            let is_meant = inside.contains(outer) || is_unnamed(around, name);
-            if known.contains_key(&**name) || !is_meant {
+            if known.contains_key(&**name) {
                 continue;
             }
             match program.class(name) {
                 Ok(class) if class.access & access::SYNTHETIC != 0 => {}
-                Ok(class) => {
+                Ok(class) if inside.contains(outer) || is_unnamed(around, name) => {
                     known.insert(name, class);
                     inside.insert(name);
                     self.inside.push(class);
+                }
+                Ok(class) => {
+                    known.insert(name, class);
+                    self.classes.push(class);
                 }
                 Err(why) => {
                     let (class, why) = (name.replace('/', "."), why.to_string());
@@ -140,6 +143,7 @@ pub fn find(program: &'static Program, choice: &Choice<'_>) -> Result<Subjects, 
     subjects.classes.sort_unstable_by_key(|class| &class.name);
     subjects.classes.dedup_by(|a, b| std::ptr::eq(*a, *b));
     subjects.look_inside(program, choice, &all);
+    subjects.classes.sort_unstable_by_key(|class| &class.name);
     // Of a class that was named and fits a pattern, the first is kept.
     subjects.failed.sort_by(|a, b| (&a.class, b.is_asked).cmp(&(&b.class, a.is_asked)));
     subjects.failed.dedup_by(|a, b| a.class == b.class);

@@ -177,7 +177,7 @@ impl Place<'_> {
     /// Makes tests of what has been found so far, so that time which ends early costs the last ones only. A run that is
     /// counted makes them all at the end, from what is known then.
     pub fn stock(&self, found: &mut Outcome) {
-        if self.time.rounds().is_some() || self.is_late() {
+        if self.time.rounds().is_some() || self.is_made_late() {
             return;
         }
         let begun = Instant::now();
@@ -193,6 +193,7 @@ impl Place<'_> {
             }
         }
         found.stocked = found.news.len();
+        self.time.note(found.candidates(), found.unmade());
     }
 
     /// What is in stock of paths that are chosen, with the names of what it meets by now.

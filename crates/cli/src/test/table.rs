@@ -1,25 +1,24 @@
 //! The result of `banyan test` for a person.
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use coverage::{Criterion, Idiom, Tally};
+use coverage::{Criterion, Tally};
 use emit::junit::witness;
 use emit::{Finding, Standing};
 
 use super::compared::{Compared, shown};
-use super::result::{Checked, Tested, Verified};
+use super::result::{Checked, LEFT_OUT, Row, Tested, Verified};
 use super::{TestArgs, goals};
 use crate::evidence::missed::count;
 use crate::evidence::tables;
 use crate::verify::Jacoco;
-use crate::verify::jacoco::Counts;
 
 pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Result<()> {
+    not_called(out, tested)?;
     rows(out, tested)?;
     if args.tables {
         let trace = tested.trace();
-        let rows = tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts);
+        let rows = tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.is_callable);
         rows.flat_map(|row| &row.report.methods).try_for_each(|method| tables(out, method, &trace))?;
     }
     findings(out, tested)?;
@@ -37,6 +36,7 @@ pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Resu
         count(tested.explicit(), "exception"),
         tested.seconds
     )?;
+    callable(out, tested)?;
     match (tested.is_interrupted, tested.is_out_of_time) {
         (true, _) => writeln!(out, "interrupted before everything was tried")?,
         (false, true) => writeln!(out, "the budget ended before everything was tried")?,
@@ -63,16 +63,60 @@ fn apart(tested: &Tested) -> String {
     numbers.filter(|(number, _)| *number > 0).map(|(number, what)| format!(", {}", count(number, what))).collect()
 }
 
+/// The second figure, where it is another.
+fn callable(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
+    let (branches, mcdc) = (tested.callable(Criterion::Branch), tested.callable(Criterion::Mcdc));
+    if (branches, mcdc) == (tested.total(Criterion::Branch), tested.total(Criterion::Mcdc)) {
+        return Ok(());
+    }
+    writeln!(out, "of what can be called: branches {}, MC/DC {}", share(branches), share(mcdc))
+}
+
+/// What counts and no test comes to, with its reason. Methods that nobody asked for are told together.
+fn not_called(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
+    let rows = tested.classes.iter().flat_map(|class| &class.methods).filter(|row| !row.is_callable);
+    let (left_out, rows): (Vec<&Row>, Vec<&Row>) = rows.partition(|row| row.reasons.iter().any(|why| why == LEFT_OUT));
+    let mut lines: Vec<(String, String, String, String)> = Vec::new();
+    for row in &rows {
+        let (branches, mcdc) = (share(row.figure(Criterion::Branch)), share(row.figure(Criterion::Mcdc)));
+        lines.push((row.shown(), branches, mcdc, row.reasons.join("; ")));
+    }
+    if !left_out.is_empty() {
+        let sum = |criterion| {
+            let mut sum = Tally::default();
+            left_out.iter().for_each(|row| sum.add(row.figure(criterion)));
+            share(sum)
+        };
+        let others = count(left_out.len(), if rows.is_empty() { "method" } else { "other method" });
+        lines.push((others, sum(Criterion::Branch), sum(Criterion::Mcdc), LEFT_OUT.to_owned()));
+    }
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let width = lines.iter().map(|(what, ..)| what.chars().count()).max().unwrap_or(6).clamp(6, 60);
+    writeln!(out, "not called")?;
+    writeln!(out, "  {:width$} {:>14} {:>14}  reasons", "method", "branches", "MC/DC")?;
+    for (what, branches, mcdc, reasons) in lines {
+        writeln!(out, "{}", format!("  {what:width$} {branches:>14} {mcdc:>14}  {reasons}").trim_end())?;
+    }
+    Ok(())
+}
+
 /// What each method came to.
 fn rows(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
-    let rows = tested.classes.iter().flat_map(|class| &class.methods);
+    let rows = tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.is_callable);
     let width = rows.map(|row| row.signature().chars().count()).max().unwrap_or(6).clamp(6, 60);
     for class in &tested.classes {
-        writeln!(out, "{}", class.class)?;
+        let (branches, mcdc) = (class.total(Criterion::Branch), class.total(Criterion::Mcdc));
+        match class.methods.is_empty() {
+            true => writeln!(out, "{}", class.class)?,
+            false => writeln!(out, "{}: branches {}, MC/DC {}", class.class, share(branches), share(mcdc))?,
+        }
         for note in &class.notes {
             writeln!(out, "  {note}")?;
         }
-        if class.methods.is_empty() {
+        let mut rows = class.methods.iter().filter(|row| row.is_callable).peekable();
+        if rows.peek().is_none() {
             continue;
         }
         let head = ["paths", "branches", "MC/DC", "tests", "findings"];
@@ -81,8 +125,8 @@ fn rows(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
             "  {:width$} {:>7} {:>14} {:>14} {:>6} {:>9}  reasons",
             "method", head[0], head[1], head[2], head[3], head[4]
         )?;
-        for row in &class.methods {
-            let (branches, mcdc) = (share(row.tally(Criterion::Branch)), share(row.tally(Criterion::Mcdc)));
+        for row in rows {
+            let (branches, mcdc) = (share(row.figure(Criterion::Branch)), share(row.figure(Criterion::Mcdc)));
             let reasons = row.reasons.join("; ");
             let row = format!(
                 "  {:width$} {:>7} {branches:>14} {mcdc:>14} {:>6} {:>9}  {reasons}",
@@ -143,7 +187,7 @@ fn verification(out: &mut impl Write, tested: &Tested, verified: &Verified) -> i
     }
 }
 
-/// What JaCoCo counts of the methods that are tested, and where that is not what we count.
+/// What JaCoCo counts of all code, and where that is not what we count by its rules.
 fn compare(out: &mut impl Write, tested: &Tested, jacoco: &Jacoco) -> io::Result<()> {
     let compared = Compared::new(tested, jacoco);
     let (branches, differences) = (compared.branches, &compared.differences);
@@ -154,8 +198,8 @@ fn compare(out: &mut impl Write, tested: &Tested, jacoco: &Jacoco) -> io::Result
         branches.total,
         count(differences.len(), "difference")
     )?;
-    let is_explained = !differences.is_empty() || !compared.missing.is_empty();
-    let why = if is_explained { String::new() } else { otherwise(tested, branches) };
+    // It runs the tests that were made.
+    let why = if tested.existing.is_empty() { "" } else { ", without the tests that are there" };
     writeln!(out, "{why}")?;
     for row in &compared.missing {
         writeln!(out, "  {}.{}: JaCoCo does not count it", row.name.class, row.signature())?;
@@ -171,37 +215,14 @@ fn compare(out: &mut impl Write, tested: &Tested, jacoco: &Jacoco) -> io::Result
     jacoco.skipped.iter().try_for_each(|(class, why)| writeln!(out, "  {class} is not measured: {why}"))
 }
 
-/// Why JaCoCo's sum is not that of the table, although it counts every method as its rules say.
-fn otherwise(tested: &Tested, theirs: Counts) -> String {
-    let own = tested.total(Criterion::Branch);
-    if theirs.total != own.total {
-        let rows = tested.classes.iter().flat_map(|class| &class.methods).filter(|row| row.counts);
-        let plans = rows.filter_map(|row| row.report.methods.first()).map(|measured| &measured.plan);
-        let counted = plans.flat_map(|plan| plan.idioms()).filter(|idiom| idiom.jacoco_filter().is_none());
-        let names: BTreeSet<&str> = counted.map(Idiom::name).collect();
-        let names: Vec<&str> = names.into_iter().collect();
-        return format!("; it has no filter for what the compiler made up: {}", names.join(", "));
-    }
-    if theirs.covered == own.covered {
-        return String::new();
-    }
-    match tested.existing.is_empty() {
-        // The table says what was executed; probes do not see what ran before an exception.
-        true => " by its probes, which miss what ran just before an exception".to_owned(),
-        false => "; it measures the tests that were made, without those that are there".to_owned(),
-    }
-}
-
-/// `95% 19/20-1`: those that are proved infeasible or justified do not count.
+/// `95% 19/20-1`: of all 20, never rounded up; one of those that are missing is proved infeasible or justified.
 fn share(tally: Tally) -> String {
-    let left_out = tally.infeasible + tally.justified;
-    let wanted = tally.total - left_out;
     if tally.total == 0 {
         return "-".to_owned();
     }
-    let percent = if wanted == 0 { 100.0 } else { tally.covered as f64 * 100.0 / wanted as f64 };
-    match left_out {
-        0 => format!("{percent:.0}% {}/{}", tally.covered, tally.total),
-        n => format!("{percent:.0}% {}/{}-{n}", tally.covered, tally.total),
+    let percent = tally.covered * 100 / tally.total;
+    match tally.infeasible + tally.justified {
+        0 => format!("{percent}% {}/{}", tally.covered, tally.total),
+        n => format!("{percent}% {}/{}-{n}", tally.covered, tally.total),
     }
 }

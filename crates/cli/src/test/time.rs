@@ -5,6 +5,7 @@
 //! exploring ends the later the fewer there are and the quieter it is. A run that is counted has rounds in place of a
 //! clock: what it finds is the same on every machine.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,9 @@ use crate::explore::stop;
 /// Most of the budget that is kept for making tests: a share of it, and what they take on a quiet machine.
 const MAKING: Kept = Kept { share: 0.3, fixed: Duration::from_millis(500), each: Duration::from_millis(30) };
 /// The same for checking them, and the most that this is on a quiet machine.
-const CHECKING: Kept = Kept { share: 0.4, fixed: Duration::from_secs(5), each: Duration::from_millis(30) };
+const CHECKING: Kept = Kept { share: 0.5, fixed: Duration::from_secs(5), each: Duration::from_millis(20) };
+/// What checking takes besides, as a multiple of what compiling next to nothing took: two tools are started, or three.
+const STARTS: u32 = 3;
 const MOST_CHECKING: Duration = Duration::from_secs(20);
 /// The same for measuring, writing and showing what came of it.
 const SHOWING: Kept = Kept { share: 0.05, fixed: Duration::from_millis(100), each: Duration::from_millis(1) };
@@ -49,6 +52,8 @@ pub struct Time {
     unmade: AtomicUsize,
     /// Microseconds that a test took to make here.
     cost: AtomicUsize,
+    /// Microseconds that compiling next to nothing took here, while others worked; 0 if nobody has tried.
+    compiling: Arc<AtomicU64>,
     /// Microseconds that threads were at work, and how many of them they had a processor.
     elapsed: AtomicU64,
     worked: AtomicU64,
@@ -64,6 +69,7 @@ impl Time {
             paths: AtomicUsize::new(0),
             unmade: AtomicUsize::new(0),
             cost: AtomicUsize::new(0),
+            compiling: Arc::new(AtomicU64::new(0)),
             elapsed: AtomicU64::new(0),
             worked: AtomicU64::new(0),
         }
@@ -99,6 +105,11 @@ impl Time {
         self.cost.store(usize::try_from(each.as_micros()).unwrap_or(usize::MAX), Ordering::Relaxed);
     }
 
+    /// Where to write the microseconds that compiling next to nothing takes.
+    pub fn compiling(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.compiling)
+    }
+
     /// A thread that had nothing to wait for was at work for so long, and had a processor for so much of it.
     pub fn note_work(&self, elapsed: Duration, worked: Duration) {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
@@ -128,7 +139,10 @@ impl Time {
 
     /// When tests have been made of what was found.
     pub fn made_by(&self) -> Instant {
-        let checking = self.kept(CHECKING, self.paths.load(Ordering::Relaxed)).min(MOST_CHECKING.mul_f64(self.busy()));
+        let tried = Duration::from_micros(self.compiling.load(Ordering::Relaxed)) * STARTS;
+        let fixed = if tried.is_zero() { CHECKING.fixed } else { tried.div_f64(self.busy()) };
+        let most = (MOST_CHECKING + fixed).mul_f64(self.busy());
+        let checking = self.kept(Kept { fixed, ..CHECKING }, self.paths.load(Ordering::Relaxed)).min(most);
         self.checked_by() - if self.is_checked { checking } else { Duration::ZERO }
     }
 
@@ -172,7 +186,7 @@ mod tests {
             time.explored_by() - begun
         };
         assert_eq!(explored(0), Duration::from_millis(54_400));
-        assert_eq!(explored(1_000_000), 60 * SECOND - 3 * SECOND - 20 * SECOND - 18 * SECOND);
+        assert_eq!(explored(1_000_000), 60 * SECOND - 3 * SECOND - 25 * SECOND - 18 * SECOND);
         let unchecked = Time::new(begun, Duration::from_millis(10), false);
         assert_eq!(unchecked.made_by(), unchecked.checked_by());
         assert!(unchecked.explored_by() > begun);

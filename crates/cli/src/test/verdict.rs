@@ -1,9 +1,10 @@
 //! Whether what was asked for is reached, and the exit code that says so.
 //!
-//! A percentage is of what is tested and what that calls. A level asks for everything in the classes under test: what
-//! no test can be made of is open like anything else, until it is proved infeasible or justified.
+//! Both percentages and levels are of everything in the classes under test: what no test can be made of is open like
+//! anything else, until it is proved infeasible or justified. A percentage is of what JaCoCo counts, a level of what
+//! was executed.
 
-use coverage::{Criterion, Level, Reason, Tally};
+use coverage::{Criterion, Level, Reason};
 use emit::{Finding, Standing};
 use explore::FindingKind;
 
@@ -18,8 +19,11 @@ const MOST_NAMED: usize = 5;
 
 /// What is missing of what was asked for, a sentence each.
 pub fn missed(args: &TestArgs, subjects: &Subjects, tested: &Tested) -> Vec<String> {
-    let shares =
-        [("branches", Criterion::Branch, args.fail_under_branch), ("MC/DC", Criterion::Mcdc, args.fail_under_mcdc)];
+    let shares = [
+        ("branches", Criterion::Branch, args.fail_under_branch),
+        ("MC/DC", Criterion::Mcdc, args.fail_under_mcdc),
+        ("lines", Criterion::Line, args.fail_under_line),
+    ];
     let level = args.asked.level();
     if level.is_none() && shares.iter().all(|(_, _, percent)| percent.is_none()) {
         return Vec::new();
@@ -32,7 +36,7 @@ pub fn missed(args: &TestArgs, subjects: &Subjects, tested: &Tested) -> Vec<Stri
         .extend(shares.filter_map(|(what, criterion, percent)| below_percent(what, tested.total(criterion), percent)));
     if let Some(level) = level {
         missed.extend(below(level, tested));
-    } else if tested.total(Criterion::Line).total == 0 && tested.total(Criterion::Branch).total == 0 {
+    } else if tested.obligations(Criterion::Instruction).covered == 0 {
         missed.push("threshold missed: nothing was measured".to_owned());
     }
     missed
@@ -41,14 +45,10 @@ pub fn missed(args: &TestArgs, subjects: &Subjects, tested: &Tested) -> Vec<Stri
 /// What a level asks for and is not there.
 fn below(level: Level, tested: &Tested) -> Vec<String> {
     let rows = || tested.classes.iter().flat_map(|class| &class.methods);
-    let total = |criterion: Criterion| {
-        let mut total = Tally::default();
-        rows().for_each(|row| total.add(row.tally(criterion)));
-        total
-    };
+    let total = |criterion: Criterion| tested.obligations(criterion);
     let mut below = Vec::new();
     for class in &tested.classes {
-        let has = |criterion| class.methods.iter().any(|row| row.tally(criterion).total > 0);
+        let has = |criterion| class.methods.iter().any(|row| row.obligations(criterion).total > 0);
         if has(Criterion::Instruction) && !has(Criterion::Line) {
             let why = format!("the lines of {} are not measured: it has no line numbers", class.class);
             below.push(format!("level {}: {why}", name(level)));
@@ -58,7 +58,7 @@ fn below(level: Level, tested: &Tested) -> Vec<String> {
         below.push(format!("level {}: nothing was measured", name(level)));
     }
     if let Some(counts) = below_level(level, total) {
-        let is_open = |row: &&Row| level.criteria().iter().any(|&criterion| open(row.tally(criterion)) > 0);
+        let is_open = |row: &&Row| level.criteria().iter().any(|&criterion| open(row.obligations(criterion)) > 0);
         let all: Vec<String> = rows().filter(is_open).map(Row::shown).collect();
         let named = all.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join(", ");
         let rest = all.len().saturating_sub(MOST_NAMED);
@@ -102,6 +102,6 @@ pub fn exit_code(args: &TestArgs, subjects: &Subjects, tested: &Tested, is_misse
 fn is_unsupported(tested: &Tested) -> bool {
     let rows = || tested.classes.iter().flat_map(|class| &class.methods);
     let is_unsupported = |row: &Row| matches!(row.report.reason, Reason::Unsupported(_));
-    let is_run = tested.paths > 0 || tested.total(Criterion::Instruction).covered > 0;
-    !is_run && rows().any(is_unsupported) && rows().filter(|row| row.counts).all(is_unsupported)
+    let is_run = tested.paths > 0 || tested.obligations(Criterion::Instruction).covered > 0;
+    !is_run && rows().any(is_unsupported) && rows().filter(|row| row.is_callable).all(is_unsupported)
 }

@@ -113,12 +113,12 @@ pub struct Outcome {
 
 impl Outcome {
     /// Paths that may become tests.
-    fn candidates(&self) -> usize {
+    pub fn candidates(&self) -> usize {
         self.news.len() + self.targets.iter().map(|worked| worked.findings.len()).sum::<usize>()
     }
 
     /// Those that nobody has looked at since tests were made last.
-    fn unmade(&self) -> usize {
+    pub fn unmade(&self) -> usize {
         self.candidates().saturating_sub(self.stocked)
     }
 }
@@ -170,7 +170,8 @@ impl Place<'_> {
             is_cut_short: false,
         });
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
-        for round in 0..self.time.rounds().unwrap_or(MOST_ROUNDS) {
+        let mut round = 0;
+        while round < self.time.rounds().unwrap_or(MOST_ROUNDS) {
             let seeds = self.seed_jobs(&mut all, round);
             self.round(&mut all, &seeds, SEED_SHARE, progress);
             self.stock(&mut all);
@@ -182,7 +183,10 @@ impl Place<'_> {
             if jobs.is_empty() {
                 break;
             }
-            self.round(&mut all, &jobs, SHARE, progress);
+            // One that ended early, because there was enough to make tests of first, goes on.
+            if self.round(&mut all, &jobs, SHARE, progress) {
+                round += 1;
+            }
             self.stock(&mut all);
         }
         all
@@ -297,8 +301,8 @@ impl Place<'_> {
         }
     }
 
-    /// Does jobs within a share of the time that is left: what comes later needs time too.
-    fn round(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &Progress) {
+    /// Does jobs within a share of the time that is left: what comes later needs time too. Was there time to begin all?
+    fn round(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &Progress) -> bool {
         let begun = Instant::now();
         let share = self.time.explored_by().saturating_duration_since(begun).mul_f64(share);
         let next = AtomicUsize::new(0);
@@ -375,11 +379,17 @@ impl Place<'_> {
                 }
                 progress.show(self.scope, &live, self.variant);
             }
+            let is_complete = done.iter().all(Option::is_some);
+            // What there was no time for before is among the jobs again.
+            for job in jobs.iter().filter(|job| job.seed.is_none()) {
+                all.targets[job.target].is_cut_short = false;
+            }
             for (job, done) in jobs.iter().zip(done) {
                 take(all, job, done);
             }
             self.time.note(all.candidates(), all.unmade());
-        });
+            is_complete
+        })
     }
 
     /// The end of a slice of time that begins now.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use coverage::{Reason, Report};
 use emit::junit::{self, Earlier, Options};
@@ -47,6 +48,18 @@ const TAG: &str = "Lorg/junit/jupiter/api/Tag;";
 struct Group {
     class: &'static Class,
     tests: Vec<usize>,
+}
+
+/// Finds out beside everything else how long checking will take here.
+pub fn try_tools(args: &WritingArgs, place: &Place<'_>) {
+    let (Ok(setup), None) = (setup(args, place), place.time.rounds()) else { return };
+    let told = place.time.compiling();
+    std::thread::spawn(move || {
+        // What is wrong with the tools is said when they are needed.
+        if let Ok(time) = verify::trial(&setup) {
+            told.store(u64::try_from(time.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        }
+    });
 }
 
 /// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::process::{self, Deadline, Patience};
 use super::{Setup, VerifyError, Why, Written, Wrong, class_path};
@@ -21,6 +21,29 @@ pub struct Uncompiled {
     pub outdated: BTreeSet<(usize, String)>,
     /// Suites that there was no time for.
     pub late: BTreeSet<usize>,
+}
+
+/// Compiles next to nothing: how long the compiler takes on this machine, as busy as it is.
+pub fn trial(setup: &Setup) -> Result<Duration, VerifyError> {
+    let work = tempfile::Builder::new().prefix("banyan-trial-").tempdir()?;
+    let source = work.path().join("Trial.java");
+    std::fs::write(&source, "class Trial {}\n")?;
+    let begun = Instant::now();
+    let mut command = compiler(setup, [].into_iter(), work.path())?;
+    command.arg(source);
+    process::run(command, work.path(), Patience { still: Duration::from_secs(600), deadline: setup.deadline }, None)?;
+    Ok(begun.elapsed())
+}
+
+/// The compiler, for classes that go into a directory, with others beside those of the user's.
+fn compiler<'p>(setup: &'p Setup, known: impl Iterator<Item = &'p Path>, into: &Path) -> Result<Command, VerifyError> {
+    let mut command = Command::new(setup.java_home.join("bin/javac"));
+    let others = setup.class_path.iter().chain(&setup.jars.junit).map(PathBuf::as_path);
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", &format!("-J{}", setup.memory)]);
+    command.args(["-J-Duser.language=en", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8"]);
+    command.args(["-Xmaxerrs", "1000000", "--release", &setup.release.to_string(), "-cp"]);
+    command.arg(class_path(known.chain(others))?).arg("-d").arg(into);
+    Ok(command)
 }
 
 /// Tests that are compiled together: what there is no time for then costs its own part of the suites only.
@@ -68,13 +91,8 @@ fn path_of(written: &Written, work: &Path) -> PathBuf {
 
 /// What the compiler says of a part, nothing if all is well; none if there was no time.
 fn javac(part: &[Written], work: &Path, setup: &Setup, deadline: Deadline) -> Result<Option<String>, VerifyError> {
-    let mut command = Command::new(setup.java_home.join("bin/javac"));
     let known = classes(work);
-    let others = setup.class_path.iter().chain(&setup.jars.junit).map(PathBuf::as_path);
-    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", &format!("-J{}", setup.memory)]);
-    command.args(["-J-Duser.language=en", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8"]);
-    command.args(["-Xmaxerrs", "1000000", "--release", &setup.release.to_string(), "-cp"]);
-    command.arg(class_path([known.as_path()].into_iter().chain(others))?).arg("-d").arg(&known);
+    let mut command = compiler(setup, [known.as_path()].into_iter(), &known)?;
     for written in part {
         let path = path_of(written, work);
         if let Some(parent) = path.parent() {

@@ -19,6 +19,7 @@ mod sealed;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use emit::Suite;
 use emit::junit::{Options, Shows, Source, sources};
@@ -178,6 +179,13 @@ struct Round {
     alive: Vec<Vec<usize>>,
     dropped: Vec<Dropped>,
     outdated: BTreeSet<(usize, String)>,
+}
+
+/// How long the compiler takes on this machine for next to nothing, as busy as it is; what checking needs besides is made
+/// too, if it is not there yet.
+pub fn trial(setup: &Setup) -> Result<Duration, VerifyError> {
+    jars::helper(setup)?;
+    compile::trial(setup)
 }
 
 /// Compiles and runs the tests of suites, and drops what does not do what it says.

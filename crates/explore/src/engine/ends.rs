@@ -29,7 +29,7 @@ impl Engine<'_> {
             Ending::Unsupported(what) => *self.summary.unsupported.entry(what.what.clone()).or_default() += 1,
         }
         let arguments = self.arguments.get(&self.shapes());
-        self.listener.path(&mut PathEnd {
+        let mut end = PathEnd {
             schedule: &self.schedule,
             ending: &ending,
             root: self.root,
@@ -37,7 +37,11 @@ impl Engine<'_> {
             state: &mut self.state,
             path: &self.path,
             model: &self.model,
-        });
+        };
+        if self.limits.first_finding && end.thrown().is_some() {
+            self.summary.has_finding = true;
+        }
+        self.listener.path(&mut end);
     }
 
     /// Notes what the path says nothing beyond: answers of the world outside, and bounds on inputs.
@@ -86,7 +90,7 @@ impl Engine<'_> {
     pub(super) fn is_over(&mut self) -> bool {
         let reached = if self.limits.paths.is_some_and(|limit| self.summary.paths >= limit) {
             Cut::Paths
-        } else if self.limits.first_finding && self.summary.has_finding() {
+        } else if self.limits.first_finding && self.summary.has_finding {
             Cut::Finding
         } else if let Some(cut) = self.limits.stopped() {
             cut

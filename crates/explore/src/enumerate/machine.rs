@@ -136,7 +136,7 @@ impl<'s> Machine<'s> {
                     return Ok(Stop::Threw);
                 }
                 Step::Effect(effect) => {
-                    self.state.answer(effects::reply(&effect));
+                    self.state.answer(effects::reply_after(&effect, self.state.slept()));
                     step = vm::step(&mut self.state);
                 }
                 Step::Limit(_) => return Ok(Stop::Cut),

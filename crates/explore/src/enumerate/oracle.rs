@@ -171,7 +171,7 @@ impl Machine<'_> {
                     let slot = self.state.asked_place();
                     self.settle(slot, vector[slot as usize]);
                 }
-                Step::Effect(effect) => self.state.answer(crate::effects::reply(&effect)),
+                Step::Effect(effect) => self.state.answer(crate::effects::reply_after(&effect, self.state.slept())),
                 Step::Returned(Returned::Threw(thrown)) => {
                     return Err(EnumerateError::Failed(self.state.describe(thrown)));
                 }

@@ -106,7 +106,7 @@ fn finish_while(state: &mut State, goes_on: &dyn Fn() -> bool, watcher: &mut dyn
         match watcher.step(state) {
             Step::Returned(Returned::Value(word, _)) => break Ok(word),
             Step::Returned(Returned::Threw(thrown)) => break Err(state.describe(thrown)),
-            Step::Effect(effect) => state.answer(effects::reply(&effect)),
+            Step::Effect(effect) => state.answer(effects::reply_after(&effect, state.slept())),
             Step::Unsupported(what) => break Err(format!("{}\n  at {}", what.what, what.stack.join("\n  at "))),
             Step::Limit(Limit::Instructions) => {
                 let is_over = limit.is_some_and(|limit| state.instructions() >= limit);

@@ -141,6 +141,7 @@ impl Names for Open<'_> {
             ParamMode::Primitive(_)
             | ParamMode::PrimitiveIn(..)
             | ParamMode::Concrete(_)
+            | ParamMode::Elements(..)
             | ParamMode::String
             | ParamMode::Array(..)
             | ParamMode::Elements(..)

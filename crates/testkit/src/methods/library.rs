@@ -212,7 +212,7 @@ pub(super) const INTS: &[&str] = &[
     "Hue.BLUE.compareTo(Hue.values()[small(#i) % 3])",
     "new Pair(#i, #s).left()",
     "new Pair(#i, #s).hashCode()",
-    "new int[#i].length",
+    "new int[Math.min(#i, 4)].length",
     "new int[small(#i)][2].length",
     "(switch (#i) { case 0 -> #i; case 1, 2 -> #i; default -> #i; })",
     "(switch (Hue.values()[small(#i) % 3]) { case RED -> #i; case GREEN -> #i; case BLUE -> #i; })",
@@ -312,7 +312,6 @@ pub(super) const STRINGS: &[&str] = &[
     "cap((#s).replace(\"a\", #s))",
     "cap((#s).concat(#s))",
     "cap((#s).repeat(small(#i)))",
-    "(#s).intern()",
     "String.valueOf(small(#i))",
     "String.valueOf(#c)",
     "String.valueOf(#b)",
@@ -355,7 +354,8 @@ pub(super) const ARRAYS: &[&str] = &[
     "(#b ? #a : #a)",
     "(#a).clone()",
     "Arrays.copyOf(#a, small(#i))",
-    "Arrays.copyOfRange(#a, #i, #i)",
+    "Arrays.copyOfRange(#a, small(#i), small(#i))",
+    "Arrays.copyOfRange(#a, #i, small(#i))",
 ];
 
 pub(super) const BOXED_LEAVES: &[&str] =

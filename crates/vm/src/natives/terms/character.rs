@@ -4,9 +4,10 @@
 //! kept as runs: neighbours with the same answer, or with the same way from themselves to it. A
 //! symbolic call is then a tree of comparisons over the runs. Where there are hundreds of them it is
 //! decided first whether the char is in Latin-1, so that the common case stays small. Concrete calls,
-//! code points beyond a char, and plain runs execute the JDK's code.
+//! and plain runs execute the JDK's code.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use program::{Kind, Program};
@@ -19,6 +20,9 @@ use crate::step::{Reason, Returned, Step};
 pub(in crate::natives) const CLASS: &str = "java/lang/Character";
 const DATA: &str = "java/lang/CharacterData";
 const LATIN: u32 = 0x100;
+const CHARS: Range<u32> = 0..0x1_0000;
+/// `Character.MAX_CODE_POINT` is the last one.
+const CODE_POINTS: u32 = 0x11_0000;
 /// Up to so many runs are one term.
 const WHOLE: usize = 100;
 
@@ -169,13 +173,13 @@ fn of_char(s: &mut State, a: Args, question: &'static Question) -> Result<Value,
         return Err(Trap::Call { method, args, stage: 0 });
     }
     let unit = s.narrow_term(a.word(0), Sort::INT);
-    asked(s, a, unit, question, question.result)
-}
-
-/// The answer for a symbolic char.
-fn asked(s: &mut State, a: Args, unit: TermId, question: &'static Question, result: Kind) -> Result<Value, Trap> {
     let runs = runs(s.program, question)?;
     let runs = if runs.len() > WHOLE { part(s, unit, runs)? } else { runs };
+    Ok(asked(s, a, unit, question, runs, question.result))
+}
+
+/// The answer for a symbolic char or code point that is in one of these runs.
+fn asked(s: &mut State, a: Args, unit: TermId, question: &'static Question, runs: &[Run], result: Kind) -> Value {
     let mut answer = match question.result {
         Kind::Boolean if runs.len() <= WHOLE => member(&mut s.terms, unit, runs),
         _ => tree(&mut s.terms, unit, runs),
@@ -184,13 +188,14 @@ fn asked(s: &mut State, a: Args, unit: TermId, question: &'static Question, resu
         let radix = s.narrow_term(a.word(1), Sort::INT);
         answer = in_radix(&mut s.terms, answer, radix);
     }
-    Ok(s.term_value(result, answer))
+    s.term_value(result, answer)
 }
 
 const DATA_FOUND: u32 = 1;
 const CATEGORY_FOUND: u32 = 2;
 
-/// The method for code points. What is no `char` is left to the JDK's code: `CharacterData.of(c)` and its method.
+/// The method for code points. Numbers, and what is no code point, are left to the JDK's code: `CharacterData.of(c)`
+/// and its method.
 fn of_code_point(s: &mut State, a: Args, question: &'static Question) -> Result<Value, Trap> {
     match s.stage() {
         DATA_FOUND => return Err(data_call(s, a, question)),
@@ -199,11 +204,18 @@ fn of_code_point(s: &mut State, a: Args, question: &'static Question) -> Result<
     }
     if !is_known(a, question) {
         let unit = s.narrow_term(a.word(0), Sort::INT);
-        let limit = s.terms.int(i32::from(u16::MAX) + 1);
-        let is_char = s.terms.ult(unit, limit);
+        let [chars, code_points] = [CHARS.end, CODE_POINTS].map(|value| s.terms.int(value as i32));
+        let is_char = s.terms.ult(unit, chars);
+        let result = if question.result == Kind::Char { Kind::Int } else { question.result };
         if s.test(Reason::Branch, is_char)? {
-            let result = if question.result == Kind::Char { Kind::Int } else { question.result };
-            return asked(s, a, unit, question, result);
+            let runs = runs(s.program, question)?;
+            let runs = if runs.len() > WHOLE { part(s, unit, runs)? } else { runs };
+            return Ok(asked(s, a, unit, question, runs, result));
+        }
+        let is_code_point = s.terms.ult(unit, code_points);
+        if s.test(Reason::Branch, is_code_point)? {
+            let runs = supplementary(s.program, question)?;
+            return Ok(asked(s, a, unit, question, runs, result));
         }
     }
     s.keep(a.word(0));
@@ -270,7 +282,7 @@ fn member(t: &mut Terms, unit: TermId, runs: &[Run]) -> TermId {
     let mut member = TermId::FALSE;
     for (at, &(first, answer)) in runs.iter().enumerate() {
         if answer != Answer::Fixed(0) {
-            let end = runs.get(at + 1).map_or(u32::from(u16::MAX) + 1, |next| next.0);
+            let end = runs.get(at + 1).map_or(if first < CHARS.end { CHARS.end } else { CODE_POINTS }, |next| next.0);
             let (first, last) = (t.int(first as i32), t.int(end as i32 - 1));
             let (from, to) = (t.sle(first, unit), t.sle(unit, last));
             let inside = t.and(from, to);
@@ -291,22 +303,27 @@ fn in_radix(t: &mut Terms, digit: TermId, radix: TermId) -> TermId {
 
 /// What the JDK's code says of all chars.
 fn runs(program: &'static Program, question: &'static Question) -> Result<&'static [Run], Trap> {
-    kept(program, question.name, || answers(program, question))
+    kept(program, (question.name, 0), || answers(program, question, CHARS))
 }
 
-/// Runs that are made once for a program; they depend on nothing else.
+/// What it says of the code points behind them.
+fn supplementary(program: &'static Program, question: &'static Question) -> Result<&'static [Run], Trap> {
+    kept(program, (question.name, CHARS.end), || answers(program, question, CHARS.end..CODE_POINTS))
+}
+
+/// Runs that are made once for a program, by their name and first code point; they depend on nothing else.
 fn kept(
     program: &'static Program,
-    name: &'static str,
+    (name, first): (&'static str, u32),
     make: impl FnOnce() -> Result<Vec<i32>, String>,
 ) -> Result<&'static [Run], Trap> {
-    static KNOWN: Mutex<BTreeMap<(usize, &str), &'static [Run]>> = Mutex::new(BTreeMap::new());
+    static KNOWN: Mutex<BTreeMap<(usize, &str, u32), &'static [Run]>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let key = (std::ptr::from_ref(program).addr(), name);
+    let key = (std::ptr::from_ref(program).addr(), name, first);
     if let Some(&runs) = known.get(&key) {
         return Ok(runs);
     }
-    let runs: &'static [Run] = Box::leak(joined(&make().map_err(Trap::Unsupported)?).into());
+    let runs: &'static [Run] = Box::leak(joined(first, &make().map_err(Trap::Unsupported)?).into());
     known.insert(key, runs);
     Ok(runs)
 }
@@ -345,10 +362,10 @@ pub(in crate::natives) struct Folding(&'static [Run]);
 impl Folding {
     pub(in crate::natives) fn of(program: &'static Program) -> Result<Folding, Trap> {
         let make = || {
-            let (upper, lower) = (answers(program, &TO_UPPER_CASE)?, answers(program, &TO_LOWER_CASE)?);
+            let (upper, lower) = (answers(program, &TO_UPPER_CASE, CHARS)?, answers(program, &TO_LOWER_CASE, CHARS)?);
             Ok(upper.iter().map(|&unit| lower[unit as usize & 0xffff]).collect())
         };
-        kept(program, "folding", make).map(Folding)
+        kept(program, ("folding", 0), make).map(Folding)
     }
 
     fn folded(&self, unit: u32) -> i32 {
@@ -380,34 +397,34 @@ impl Folding {
 }
 
 /// Asks the JDK's code, in a machine of its own.
-fn answers(program: &'static Program, question: &Question) -> Result<Vec<i32>, String> {
+fn answers(program: &'static Program, question: &Question, all: Range<u32>) -> Result<Vec<i32>, String> {
     let mut machine = State::boot(program, Config::default()).map_err(|e| e.to_string())?;
     let class = machine.known_class(CLASS);
     let method = class.declared_method(question.name, question.code_points);
     let method = method.ok_or("Character does not answer for code points")?;
-    (0..=u64::from(u16::MAX))
-        .map(|unit| {
-            let args = [unit, MAX_RADIX as u64];
-            machine.call(method, &args[..1 + usize::from(question.radix)]);
-            match crate::step(&mut machine) {
-                Step::Returned(Returned::Value(value, _)) => Ok(value as i32),
-                other => Err(format!("{} of char {unit} ends with {other:?}", question.name)),
-            }
-        })
-        .collect()
+    all.map(|unit| {
+        let args = [u64::from(unit), MAX_RADIX as u64];
+        machine.call(method, &args[..1 + usize::from(question.radix)]);
+        match crate::step(&mut machine) {
+            Step::Returned(Returned::Value(value, _)) => Ok(value as i32),
+            other => Err(format!("{} of char {unit} ends with {other:?}", question.name)),
+        }
+    })
+    .collect()
 }
 
 /// Neighbours with the same answer, as far as each run can go.
-fn joined(answers: &[i32]) -> Vec<Run> {
+fn joined(first: u32, answers: &[i32]) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut at = 0;
     while at < answers.len() {
-        let length = |answer: Answer| (at..answers.len()).take_while(|&i| answers[i] == answer.of(i as i32)).count();
-        let simple = [Answer::Shifted(answers[at] - at as i32), Answer::Fixed(answers[at])];
+        let unit = |i: usize| first as i32 + i as i32;
+        let length = |answer: Answer| (at..answers.len()).take_while(|&i| answers[i] == answer.of(unit(i))).count();
+        let simple = [Answer::Shifted(answers[at] - unit(at)), Answer::Fixed(answers[at])];
         // Of several that go as far the last one counts.
         let longest = Answer::PAIRED.into_iter().chain(simple).max_by_key(|&answer| length(answer));
         let answer = longest.unwrap_or(Answer::Fixed(answers[at]));
-        runs.push((at as u32, answer));
+        runs.push((first + at as u32, answer));
         at += length(answer);
     }
     runs
@@ -432,7 +449,7 @@ mod tests {
     #[test]
     fn the_tree_over_the_runs_gives_every_char_its_answer() {
         let answers = some_answers();
-        let runs = joined(&answers);
+        let runs = joined(0, &answers);
         assert!(runs.len() < 200, "{}", runs.len());
         let mut terms = Terms::new();
         let input = Input::new(0, "c", JavaType::Char);

@@ -1,9 +1,10 @@
 //! `toLowerCase` and `toUpperCase` of text, while terms are about.
 //!
 //! Almost every char becomes one other char, which is a term. What is decided is whether one of the others
-//! is in the text (a pair of surrogates, a sigma, a capital I with a dot, a letter that becomes several), for
-//! which the JDK's code goes on, and whether anything changes, because the JDK hands back the same object if
-//! not. Plain runs execute the JDK's code.
+//! is in the text (a pair of surrogates, a sigma, a capital I with a dot, a letter that becomes several), and
+//! whether anything changes, because the JDK hands back the same object if not. A text with one of the others
+//! is fixed, and the JDK's code goes on: what becomes of a sigma depends on where words end. Plain runs execute
+//! the JDK's code.
 
 use program::Kind;
 use term::TermId;
@@ -12,7 +13,7 @@ use super::super::java_lang_string::{char_term, put_char_term};
 use super::character::Changing;
 use super::{Args, Entry, State, Trap, Value};
 use crate::memory::Ref;
-use crate::step::Reason;
+use crate::step::{Choice, Reason};
 
 pub(in crate::natives) const CLASS: &str = "java/lang/StringUTF16";
 pub(in crate::natives) const NAMES: [&str; 2] = [LOWER, UPPER];
@@ -56,7 +57,13 @@ fn changed(s: &mut State, a: Args, case: Case) -> Result<Value, Trap> {
         return Ok(Value::Ref(string));
     }
     if is_special || is_dependent {
-        return Err(by_library(s, a, case, is_dependent)?);
+        let fixed = if is_special { fixed(s, &units)? } else { Vec::new() };
+        let call = by_library(s, a, case, is_dependent)?;
+        for (at, unit) in fixed {
+            let unit = s.terms.int(unit as i32);
+            put_char_term(s, value, at, unit)?;
+        }
+        return Err(call);
     }
     let bytes = s.new_primitive_array(Kind::Byte, 2 * units.len() as u32)?;
     for (at, unit) in (0..).zip(mapped) {
@@ -122,6 +129,17 @@ fn differs(s: &mut State, units: &[TermId], mapped: &[TermId]) -> TermId {
         differs = s.terms.or(differs, new);
     }
     differs
+}
+
+/// A value for every symbolic char.
+fn fixed(s: &mut State, units: &[TermId]) -> Result<Vec<(u32, u64)>, Trap> {
+    let mut fixed = Vec::new();
+    for (at, &unit) in (0..).zip(units) {
+        if s.terms.const_value(unit).is_none() {
+            fixed.push((at, s.next_value().ok_or_else(|| Trap::Choose(Choice::value(unit)))?));
+        }
+    }
+    Ok(fixed)
 }
 
 /// The JDK's code for special chars, from the first char on.
