@@ -132,62 +132,6 @@ fn wrong_options_are_usage_errors() {
     }
 }
 
-/// A class file with a superclass, and a method `static int f(int)` that returns its argument.
-fn class_file(name: &str, above: &str) -> Vec<u8> {
-    let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52, 0, 8];
-    let text = |bytes: &mut Vec<u8>, text: &str| {
-        bytes.extend([1, 0, u8::try_from(text.len()).expect("a short name")]);
-        bytes.extend(text.as_bytes());
-    };
-    text(&mut bytes, name);
-    bytes.extend([7, 0, 1]);
-    text(&mut bytes, above);
-    bytes.extend([7, 0, 3]);
-    for name in ["f", "(I)I", "Code"] {
-        text(&mut bytes, name);
-    }
-    // Public; no interfaces, no fields, one method: `iload_0`, `ireturn`; no attributes.
-    bytes.extend([0, 0x21, 0, 2, 0, 4, 0, 0, 0, 0, 0, 1]);
-    bytes.extend([0, 9, 0, 5, 0, 6, 0, 1, 0, 7, 0, 0, 0, 14, 0, 1, 0, 1, 0, 0, 0, 2, 0x1a, 0xac, 0, 0, 0, 0]);
-    bytes.extend([0, 0]);
-    bytes
-}
-
-#[test]
-fn thousands_of_superclasses_are_loaded_or_refused_by_name() {
-    let dir = tempfile::tempdir().expect("a directory");
-    for number in 0..5_000 {
-        let above = if number == 0 { "java/lang/Object".to_owned() } else { format!("C{}", number - 1) };
-        let file = dir.path().join(format!("C{number}.class"));
-        std::fs::write(file, class_file(&format!("C{number}"), &above)).expect("it is written");
-    }
-    let path = dir.path().to_string_lossy();
-    let said = run(&["explore", "-cp", &path, "C2000.f(sym)"]);
-    assert_eq!((said.code, &*said.stderr), (0, ""));
-    let said = run(&["explore", "-cp", &path, "C4999.f(sym)"]);
-    assert_eq!(said.code, 2, "{}", said.stderr);
-    let words = "banyan: class C4999 has more than 4096 superclasses and superinterfaces\n";
-    assert!(said.stderr.starts_with(words), "{}", said.stderr);
-}
-
-#[test]
-fn what_a_small_jar_inflates_to_has_a_limit() {
-    let dir = tempfile::tempdir().expect("a directory");
-    let bomb = std::fs::File::create(dir.path().join("Bomb.class")).expect("a file");
-    bomb.set_len(100 << 20).expect("a file with nothing in it");
-    let jdk = Jdk::find().expect("a JDK");
-    let mut jar = Command::new(jdk.home.join("bin/jar"));
-    let made = jar.args(["cf", "bomb.jar", "Bomb.class"]).current_dir(dir.path()).status();
-    assert!(made.expect("the tool runs").success());
-    let class = dir.path().join("bomb.jar");
-    let said = run(&["explore", "-cp", &class.to_string_lossy(), "Bomb.f(sym)"]);
-    assert_eq!(said.code, 2, "{}", said.stderr);
-    let first = said.stderr.lines().next().unwrap_or_default();
-    assert!(first.starts_with("banyan: entry Bomb.class of ") && first.contains("104857600 bytes"), "{first}");
-    let said = run(&["explore", "-cp", &dir.path().to_string_lossy(), "Bomb.f(sym)"]);
-    assert!(said.code == 2 && said.stderr.contains("Bomb.class has 104857600 bytes"), "{}", said.stderr);
-}
-
 #[test]
 fn a_class_below_another_directory_is_told_with_that_directory() {
     let dir = compiled("package com.shop; public class T { public static void main(String[] a) { } }");
@@ -223,4 +167,60 @@ fn what_a_manifest_names_and_is_no_jar_is_left_out_as_java_does() {
     let app = dir.path().join("app.jar").display().to_string();
     let said = run(&["run", "-cp", &app, "T"]);
     assert_eq!(said.code, 7, "{}", said.stderr);
+}
+
+/// A class file with a superclass, and a method `static int f(int)` that returns its argument.
+fn class_file(name: &str, above: &str) -> Vec<u8> {
+    let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52, 0, 8];
+    let text = |bytes: &mut Vec<u8>, text: &str| {
+        bytes.extend([1, 0, u8::try_from(text.len()).expect("a short name")]);
+        bytes.extend(text.as_bytes());
+    };
+    text(&mut bytes, name);
+    bytes.extend([7, 0, 1]);
+    text(&mut bytes, above);
+    bytes.extend([7, 0, 3]);
+    for name in ["f", "(I)I", "Code"] {
+        text(&mut bytes, name);
+    }
+    // Public; no interfaces, no fields, one method: `iload_0`, `ireturn`; no attributes.
+    bytes.extend([0, 0x21, 0, 2, 0, 4, 0, 0, 0, 0, 0, 1]);
+    bytes.extend([0, 9, 0, 5, 0, 6, 0, 1, 0, 7, 0, 0, 0, 14, 0, 1, 0, 1, 0, 0, 0, 2, 0x1a, 0xac, 0, 0, 0, 0]);
+    bytes.extend([0, 0]);
+    bytes
+}
+
+#[test]
+fn thousands_of_superclasses_are_loaded_or_refused_by_name() {
+    let dir = tempfile::tempdir().expect("a directory");
+    for number in 0..6_000 {
+        let above = if number == 0 { "java/lang/Object".to_owned() } else { format!("C{}", number - 1) };
+        let file = dir.path().join(format!("C{number}.class"));
+        std::fs::write(file, class_file(&format!("C{number}"), &above)).expect("it is written");
+    }
+    let path = dir.path().to_string_lossy();
+    let said = run(&["explore", "-cp", &path, "C2000.f(sym)"]);
+    assert_eq!((said.code, &*said.stderr), (0, ""));
+    let said = run(&["explore", "-cp", &path, "C5999.f(sym)"]);
+    assert_eq!(said.code, 2, "{}", said.stderr);
+    let words = "banyan: class C5999 has more than 4096 superclasses and superinterfaces\n";
+    assert!(said.stderr.starts_with(words), "{}", said.stderr);
+}
+
+#[test]
+fn what_a_small_jar_inflates_to_has_a_limit() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let bomb = std::fs::File::create(dir.path().join("Bomb.class")).expect("a file");
+    bomb.set_len(100 << 20).expect("a file with nothing in it");
+    let jdk = Jdk::find().expect("a JDK");
+    let mut jar = Command::new(jdk.home.join("bin/jar"));
+    let made = jar.args(["cf", "bomb.jar", "Bomb.class"]).current_dir(dir.path()).status();
+    assert!(made.expect("the tool runs").success());
+    let class = dir.path().join("bomb.jar");
+    let said = run(&["explore", "-cp", &class.to_string_lossy(), "Bomb.f(sym)"]);
+    assert_eq!(said.code, 2, "{}", said.stderr);
+    let first = said.stderr.lines().next().unwrap_or_default();
+    assert!(first.starts_with("banyan: entry Bomb.class of ") && first.contains("104857600 bytes"), "{first}");
+    let said = run(&["explore", "-cp", &dir.path().to_string_lossy(), "Bomb.f(sym)"]);
+    assert!(said.code == 2 && said.stderr.contains("Bomb.class has 104857600 bytes"), "{}", said.stderr);
 }

@@ -144,7 +144,6 @@ impl Names for Open<'_> {
             | ParamMode::Elements(..)
             | ParamMode::String
             | ParamMode::Array(..)
-            | ParamMode::Elements(..)
             | ParamMode::Actual => return None,
         };
         Some(self.input(name.to_owned(), ty))
