@@ -339,7 +339,9 @@ impl<'e> Engine<'e> {
                 others.rest(numbers, self.remaining().into_iter().chain(given_up).collect());
             }
             going = self.next();
-            self.lighten();
+            if going {
+                self.lighten();
+            }
             // A question was broken off on the way: what is open is counted, or gone on with if memory was short.
             while !going && !self.frontier.is_empty() && !self.is_over() {
                 self.lighten();

@@ -23,6 +23,9 @@ impl Engine<'_> {
         self.schedule.clear();
         self.path.truncate(&self.state.terms, 0);
         self.way = None;
+        // What the unit before left behind is nobody's any more.
+        self.lightened = u64::MAX;
+        self.lighten();
         self.holes.clone_from(&unit.holes);
         self.confine(unit.precondition.as_deref())?;
         self.hint = Rc::new(unit.hint.clone());
