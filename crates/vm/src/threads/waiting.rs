@@ -35,7 +35,7 @@ impl State {
     }
 
     /// Every thread that is alive, in the order in which they were started. Daemons that run no code of the program
-    /// (idle workers of the library), and who waits for threads that its call has started, are left out.
+    /// (idle workers of the library), and the one whose call has returned, are left out.
     pub fn waiting_threads(&mut self) -> Vec<WaitingThread> {
         let mut named: Vec<Ref> = Vec::new();
         let mut all = Vec::new();
@@ -46,7 +46,8 @@ impl State {
             }
             let stack = self.stack_of(thread);
             let is_idle = self.is_daemon(thread) && !stack.iter().any(|at| at.class.home == Home::User);
-            if is_idle && !self.is_in_cycle(thread) {
+            // Without a frame its call has returned.
+            if stack.is_empty() || is_idle && !self.is_in_cycle(thread) {
                 continue;
             }
             let waits_for = self.wait_text(thread, wait, target, &mut named);
