@@ -48,20 +48,22 @@ fn compiler<'p>(setup: &'p Setup, known: impl Iterator<Item = &'p Path>, into: &
 
 /// Tests that are compiled together: what there is no time for then costs its own part of the suites only.
 const MOST_TOGETHER: usize = 200;
-/// The most of the time that is left for compiling: a test that nobody ran is not emitted.
-const SHARE: f64 = 0.6;
+/// Of the time that is left, what is over when no further part is begun, and when one that was begun is given up: a test
+/// that nobody ran is not emitted.
+const BEGUN: f64 = 0.5;
+const ENDED: f64 = 0.8;
 
 /// Compiles all sources, some suites after the other; answers with the tests that do not compile.
 pub fn compile(sources: &[Written], work: &Path, setup: &Setup) -> Result<Uncompiled, VerifyError> {
     std::fs::create_dir_all(classes(work))?;
-    let deadline = setup.deadline.share(SHARE);
+    let (begun, ended) = (setup.deadline.share(BEGUN), setup.deadline.share(ENDED));
     let mut found = Uncompiled::default();
     for part in parts(sources) {
-        let ended = match deadline.is_over() {
+        let said = match begun.is_over() {
             true => None,
-            false => javac(part, work, setup, deadline)?,
+            false => javac(part, work, setup, ended)?,
         };
-        match ended {
+        match said {
             Some(said) => found.read(part, work, &said)?,
             None => found.late.extend(part.iter().map(|written| written.suite)),
         }
