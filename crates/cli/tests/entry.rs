@@ -505,6 +505,12 @@ fn exploring_may_stop_at_the_first_finding() {
         "public class T {
             static int f(int x) { if (x == 7) throw new IllegalStateException(); return x > 7 ? 10 / (x - 9) : 0; }
             static int g(int x) { return x > 0 ? 1 : 0; }
+            static int h(int x) throws Exception {
+                Thread other = new Thread(() -> { throw new IllegalStateException(); });
+                other.start();
+                other.join();
+                return x > 0 ? 1 : 0;
+            }
         }",
     );
     let document = program.json(&["T.f(sym)", "T.g(sym)", "--stop-at-first-finding"]);
@@ -515,6 +521,8 @@ fn exploring_may_stop_at_the_first_finding() {
     assert_eq!(said.code, 1);
     assert!(said.stdout.contains("it stopped at the first finding"), "{}", said.stdout);
     assert_eq!(program.json(&["T.g(sym)", "--stop-at-first-finding"])["summary"]["exhaustive"], true);
+    let other = program.json(&["T.h(sym)", "--stop-at-first-finding"]);
+    assert!(other["summary"]["cut"]["first_finding"].as_u64() >= Some(1), "another thread's counts: {other:#}");
     program
         .refused(&["T.f(sym)", "--stop-at-first-finding", "-j", "2"], &["-j has no use with --stop-at-first-finding"]);
 }

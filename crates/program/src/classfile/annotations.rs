@@ -66,13 +66,17 @@ impl ClassFile {
             match target {
                 0x00 | 0x01 => drop(reader.u1()?),
                 FORMAL_PARAMETER => parameter = Some(reader.u1()?),
-                0x10 | 0x11 | 0x12 | 0x17 | 0x42..=0x46 => drop(reader.u2()?),
+                0x10 | 0x11 | 0x12 | 0x17 | 0x42..=0x46 => {
+                    reader.u2()?;
+                }
                 0x13..=0x15 => {}
                 0x40 | 0x41 => {
                     let variables = reader.u2()?;
                     reader.skip(usize::from(variables) * 6)?;
                 }
-                0x47..=0x4b => drop(reader.skip(3)?),
+                0x47..=0x4b => {
+                    reader.skip(3)?;
+                }
                 other => return Err(self.fault(at, format!("unknown target {other} of a type annotation"))),
             }
             let steps = reader.u1()?;
