@@ -206,7 +206,7 @@ fn waiting(spec: &str, result: &Value) -> Vec<String> {
     assert_eq!((&finding["kind"], &finding["confirmed"]), (&"deadlock".into(), &true.into()), "{finding:#}");
     let each = finding["threads"].as_array().into_iter().flatten();
     let each = each.map(|thread| {
-        assert!(!thread["stack"].as_array().unwrap().is_empty(), "{thread:#}");
+        assert!(!thread["stack"].as_array().expect("a list").is_empty(), "{thread:#}");
         let part = |name: &str| text(&thread[name]);
         format!("{} {} for {} by {}", part("name"), part("state"), part("waits_for"), part("held_by"))
     });

@@ -45,7 +45,8 @@ impl<'f> From<&'f Finding> for Known<'f> {
 /// The keys of all findings, which stay when lines move: the kind, whether it is about arguments, the
 /// exception, and the innermost methods of the stack. Those that would be the same are numbered in the order of their lines.
 pub fn keys(found: &[Known<'_>]) -> Vec<String> {
-    let mut alike: BTreeMap<String, Vec<(Vec<Option<u32>>, usize)>> = BTreeMap::new();
+    type Places = Vec<(Vec<Option<u32>>, usize)>;
+    let mut alike: BTreeMap<String, Places> = BTreeMap::new();
     for (number, known) in found.iter().enumerate() {
         // `Class.method(File:line)`: frame by frame, innermost first.
         let line = |frame: &String| frame.trim_end_matches(')').rsplit_once(':')?.1.parse().ok();

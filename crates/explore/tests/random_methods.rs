@@ -320,7 +320,7 @@ fn tell(methods: &[RandomMethod], verdicts: &[Verdict]) {
     for (at, (method, verdict)) in methods.iter().zip(verdicts).enumerate() {
         if slow.contains(&at) || !verdict.inexact.is_empty() {
             let spec = method.spec();
-            println!(
+            eprintln!(
                 "{spec}: {:.2} s, {} paths, {:?}\n{}",
                 verdict.seconds,
                 verdict.paths,

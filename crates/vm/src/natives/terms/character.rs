@@ -317,7 +317,8 @@ fn kept(
     (name, first): (&'static str, u32),
     make: impl FnOnce() -> Result<Vec<i32>, String>,
 ) -> Result<&'static [Run], Trap> {
-    static KNOWN: Mutex<BTreeMap<(usize, &str, u32), &'static [Run]>> = Mutex::new(BTreeMap::new());
+    type Known = BTreeMap<(usize, &'static str, u32), &'static [Run]>;
+    static KNOWN: Mutex<Known> = Mutex::new(Known::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (std::ptr::from_ref(program).addr(), name, first);
     if let Some(&runs) = known.get(&key) {
