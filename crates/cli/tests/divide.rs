@@ -157,11 +157,15 @@ fn a_process_that_is_lost_costs_nothing() {
     let expected = shown(&[spec, "--summary-only"]);
     let args = ["explore", "-cp", class_path(), spec, "--summary-only", "--processes", "2", "--json", "result"];
     let mut child = start(dir.path(), &args);
-    let workers = format!("/proc/{0}/task/{0}/children", child.id());
+    // Any thread may have started it.
+    let threads = format!("/proc/{}/task", child.id());
+    let children = || {
+        let threads = std::fs::read_dir(&threads).into_iter().flatten().flatten();
+        threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok()).collect::<String>()
+    };
     let patience = Instant::now();
     let worker = loop {
-        let children = std::fs::read_to_string(&workers).unwrap_or_default();
-        if let Some(worker) = children.split_whitespace().next() {
+        if let Some(worker) = children().split_whitespace().next() {
             break worker.parse().unwrap();
         }
         assert!(patience.elapsed() < Duration::from_secs(60), "no worker was started");

@@ -38,7 +38,7 @@ impl Engine<'_> {
             path: &self.path,
             model: &self.model,
         };
-        if self.limits.first_finding && end.thrown().is_some() {
+        if self.limits.first_finding && (end.thrown().is_some() || !end.others().is_empty()) {
             self.summary.has_finding = true;
         }
         self.listener.path(&mut end);
