@@ -27,7 +27,7 @@ use vm::natives::Natives;
 use vm::{BaseImage, Config, State};
 
 const DEFAULT_SEED: u64 = 20_261_118;
-const DEFAULT_METHODS: usize = 400;
+const DEFAULT_METHODS: usize = 1_000;
 const WORKERS: usize = 2;
 /// More paths of one method are cut off; that is counted.
 const PATHS: u64 = 1_000;
