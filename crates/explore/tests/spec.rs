@@ -151,7 +151,7 @@ fn an_unknown_class_is_answered_with_similar_ones() {
     check_refused(
         "Cart.total(sym)",
         "
-there is no class Cart
+there is no class Cart; the name of the class is shop.Cart
   Cart.total(sym)
   ^
   shop.Cart",

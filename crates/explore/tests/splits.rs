@@ -55,6 +55,10 @@ impl Sharing for Bag<'_> {
     }
 
     fn look(&mut self, _numbers: &Summary) {}
+
+    fn keeps_rest(&self) -> bool {
+        true
+    }
 }
 
 /// How often each path ended.
