@@ -12,7 +12,8 @@ public final class RegionMatches {
     }
 
     static int h(char c) {
-        int result = "a".regionMatches(2, "b", 0, -1) ? 1 : 0;
+        int result = c == 'a' ? 0 : 16;
+        result += "a".regionMatches(2, "b", 0, -1) ? 1 : 0;
         result += "a".regionMatches(3, "b", 0, -1) ? 2 : 0;
         result += ("a" + c).regionMatches(3, "b", 2, Integer.MIN_VALUE) ? 4 : 0;
         return ("a" + c).regionMatches(Integer.MAX_VALUE, "b", 1, Integer.MAX_VALUE) ? 8 : result;
