@@ -228,7 +228,8 @@ impl Making<'_, '_> {
                     let number = found.targets.len();
                     let driver = Arc::new(driver);
                     self.of_root(root, &driver, number, records)?;
-                    found.targets.push(worked(root, driver));
+                    let target = Target::new(root.spec.class, root.spec.method, Vec::new());
+                    found.targets.push(Worked::new(target, vec![driver]));
                 }
                 Err(why) => self.leave(&name, &records, &why),
             }
@@ -324,21 +325,6 @@ impl Making<'_, '_> {
             return Err(format!("called from a test, it {}", said(&outcome)));
         }
         Ok((PathRecord { inputs: Some(inputs), finding: run.thrown, outcome, ..record }, observer.take()))
-    }
-}
-
-fn worked(root: &Root, driver: Arc<Driver>) -> Worked {
-    let (class, method) = (root.spec.class, root.spec.method);
-    Worked {
-        name: Arc::new(MethodName::of(method)),
-        target: Target::new(class, method, Vec::new()),
-        drivers: vec![driver],
-        tried: BTreeMap::new(),
-        unobserved: 0,
-        paths: 0,
-        findings: BTreeMap::new(),
-        faults: Vec::new(),
-        is_cut_short: false,
     }
 }
 

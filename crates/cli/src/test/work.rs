@@ -155,20 +155,27 @@ struct Done {
     is_panic: bool,
 }
 
-impl Place<'_> {
-    /// Explores targets until all is covered, all was tried, or the time is over.
-    pub fn explore(&self, targets: Vec<Target>, before: Ledger, progress: &Progress) -> Outcome {
-        let worked = targets.into_iter().map(|target| Worked {
+impl Worked {
+    /// A target of which nothing is known yet.
+    pub fn new(target: Target, drivers: Vec<Arc<Driver>>) -> Worked {
+        Worked {
             name: Arc::new(MethodName::of(target.method)),
             target,
-            drivers: Vec::new(),
+            drivers,
             tried: BTreeMap::new(),
             unobserved: 0,
             paths: 0,
             findings: BTreeMap::new(),
             faults: Vec::new(),
             is_cut_short: false,
-        });
+        }
+    }
+}
+
+impl Place<'_> {
+    /// Explores targets until all is covered, all was tried, or the time is over.
+    pub fn explore(&self, targets: Vec<Target>, before: Ledger, progress: &Progress) -> Outcome {
+        let worked = targets.into_iter().map(|target| Worked::new(target, Vec::new()));
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
         let mut round = 0;
         while round < self.time.rounds().unwrap_or(MOST_ROUNDS) {
