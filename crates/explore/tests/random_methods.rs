@@ -1,8 +1,9 @@
 //! Random methods over small domains: every input follows exactly one path, with the outcome that the real
 //! JVM has for it; the witnesses of all other paths do on the JVM what their path says.
 //!
-//! The seed is fixed, so that a failure belongs to the change at hand. `BANYAN_SEED` sets another one, and
-//! `BANYAN_METHODS` the number of methods; `scripts/random-methods` runs many batches.
+//! The seed is fixed, so that a failure belongs to the change at hand. `BANYAN_SEED` sets another one,
+//! `BANYAN_METHODS` the number of methods, and `BANYAN_PATIENCE` the milliseconds that a method may take;
+//! `scripts/random-methods` runs many batches.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -31,8 +32,8 @@ const DEFAULT_METHODS: usize = 1_000;
 const WORKERS: usize = 2;
 /// More paths of one method are cut off; that is counted.
 const PATHS: u64 = 1_000;
-/// A method that takes longer is cut off; how many do depends on the machine, so that is only told.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Milliseconds after which a method is cut off; how many are depends on the machine, so that is only told.
+const PATIENCE: u64 = 2_000;
 /// Shrinking takes a run of `javac` for each step.
 const SHRUNK: usize = 3;
 /// Paths of one method whose witnesses are run on the JVM besides.
@@ -169,7 +170,8 @@ fn explored(method: &RandomMethod, real: &[Real], image: &BaseImage, program: &'
     let began = Instant::now();
     let spec = MethodSpec::parse(&method.spec(), program).unwrap();
     let root = Root::new(spec, None, Bounds { array: 2, string: 2 }, Vec::new()).unwrap();
-    let limits = Limits { paths: Some(PATHS), deadline: Some(began + PATIENCE), ..Limits::default() };
+    let patience = Duration::from_millis(number("BANYAN_PATIENCE").unwrap_or(PATIENCE));
+    let limits = Limits { paths: Some(PATHS), deadline: Some(began + patience), ..Limits::default() };
     let confirmer = Confirmer::new(&root, image.state(Config::default()).unwrap(), limits.clone());
     let values: Vec<Vec<Vec<Literal>>> =
         method.inputs.iter().map(|input| input.iter().map(literals).collect()).collect();

@@ -184,7 +184,8 @@ pub fn run_calls(jdk: &Jdk, calls: &[String], classes: &Path) -> io::Result<Vec<
 }
 
 fn outcomes(jdk: &Jdk, main: &str, stdin: &[u8], classes: &Path) -> io::Result<Vec<Outcome>> {
-    let args = ["-Xint", "-cp", &classes.to_string_lossy(), main].map(String::from);
+    // The interpreter fuses frequent pairs of instructions, and a fused load that throws has no message.
+    let args = ["-Xint", "-XX:-RewriteFrequentPairs", "-cp", &classes.to_string_lossy(), main].map(String::from);
     let output = jdk.run_java(&args, stdin, LIMIT)?;
     if output.code != Some(0) {
         return Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()));
