@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use explore::enumerate::{
+use enumerate::{
     Alone, Crew, EnumerateError, Fork, Operation, Part, Plan, Replay, Space, Tally, Workplace, find_method, hybrid,
     pkorat, plan_of_annotations, plan_of_method, predicate, skeleton,
 };
@@ -381,7 +381,7 @@ fn output(args: &EnumerateArgs, subject: &Subject, numbers: &Numbers, found: &[F
     let mut out = io::stdout().lock();
     if args.emit.is_none() {
         for (at, found) in found.iter().take(args.show).enumerate() {
-            writeln!(out, "{:>6}  {}", at + 1, explore::enumerate::Structure::new(space, &found.vector).text())?;
+            writeln!(out, "{:>6}  {}", at + 1, enumerate::Structure::new(space, &found.vector).text())?;
             for finding in &found.findings {
                 writeln!(out, "        {}: {}", finding.operation, text::what(finding))?;
             }

@@ -351,12 +351,13 @@ fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
     report.emitted = emitting::emit(args, &[], || report.found(), report.begun)?;
     let report = &report;
     let found = ranked::Findings::of(report, &args.suppress.read()?);
+    // A file that cannot be written is told after what was found.
+    if !Reports::of([("--json", &args.json)]).take_stdout() {
+        unless_closed(table::print(&mut io::stdout().lock(), report, &found, args))?;
+    }
     if let Some(file) = &args.json {
         let recorded = Recorded::of(args, report.program).with(&report.loaded);
         put(file, &json::document(report, &found, &recorded, args.summary_only))?;
-    }
-    if !Reports::of([("--json", &args.json)]).take_stdout() {
-        unless_closed(table::print(&mut io::stdout().lock(), report, &found, args))?;
     }
     args.suppress.write(found.known())?;
     found.tell();

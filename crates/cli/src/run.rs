@@ -33,7 +33,7 @@ pub mod exit {
 pub fn unless_closed(written: std::io::Result<()>) -> Result<(), Failure> {
     match written {
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        Err(e) => Err(Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT }),
+        Err(e) => Err(Failure { message: format!("cannot write the result: {e}"), code: exit::BAD_INPUT }),
         Ok(()) => Ok(()),
     }
 }

@@ -303,9 +303,9 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let mut asked = asked.filter(|&criterion| criterion <= args.criterion());
     let is_open = asked.any(|criterion| !tested.obligations(criterion).is_complete());
     tested.is_out_of_time |= there.is_cut && is_open;
-    write::write_reports(args, &tested, &place)?;
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested, &scope, there.unfinished.as_deref())?;
+    write::write_reports(args, &tested, &place)?;
     out.keep();
     args.suppress.write(tested.known().iter().map(String::as_str))?;
     judged.tell();
@@ -320,11 +320,12 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
 }
 
 fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str>) -> Result<(), Failure> {
-    if let Some(file) = &args.json {
-        put(file, &json::document(tested, unfinished))?;
-    }
+    // A file that cannot be written is told after what was found.
     if !args.reports().take_stdout() {
         unless_closed(table::print(&mut io::stdout().lock(), tested, args))?;
+    }
+    if let Some(file) = &args.json {
+        put(file, &json::document(tested, unfinished))?;
     }
     for name in tested.superfluous() {
         let rows = tested.classes.iter().flat_map(|class| &class.methods);

@@ -102,3 +102,12 @@ fn arrays_and_cut_paths_as_a_table() {
 fn arrays_and_cut_paths_as_json() {
     insta::assert_snapshot!(document(LOOP, &["T.f(sym,sym)", "--array-bound", "1", "--depth", "2"]));
 }
+
+#[test]
+fn a_report_that_cannot_be_written_leaves_the_result_on_the_terminal() {
+    let dir = compiled(BRANCHES);
+    let said = banyan_in(dir.path(), &["explore", "T.f(sym,sym)", "--json", "/dev/full"]);
+    assert_eq!(said.code, 2, "{}", said.stderr);
+    assert!(said.stdout.contains("too high"), "{}", said.stdout);
+    assert!(said.stderr.contains("cannot write /dev/full"), "{}", said.stderr);
+}

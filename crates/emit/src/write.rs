@@ -33,9 +33,20 @@ pub fn write(directory: &Path, sources: &[Source]) -> Result<Vec<PathBuf>, Write
         if let Some(parent) = path.parent() {
             std::fs::create_dir_all(parent).map_err(failed)?;
         }
-        std::fs::write(&path, text).map_err(failed)?;
+        replace(&path, text).map_err(failed)?;
     }
     Ok(sources.iter().map(|source| directory.join(&source.path)).collect())
+}
+
+/// Writes a file whole or not at all: one that is cut short would be taken for somebody else's.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let beside = path.with_extension("java.part");
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        // What cannot be removed either is not said twice.
+        let _ = std::fs::remove_file(&beside);
+    }
+    written
 }
 
 /// Removes what Banyan wrote for a suite at another time and would not write now, such as findings that are fixed.

@@ -14,12 +14,11 @@ mod condition;
 mod distinct;
 pub mod effects;
 mod engine;
-pub mod enumerate;
 mod first_input;
 mod frontier;
 pub mod javadoc;
 pub mod literal;
-mod nearest;
+pub mod nearest;
 mod obligation;
 mod packed;
 pub mod partition;
@@ -56,7 +55,7 @@ pub use record::{Recorder, Told};
 pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
-    RootError, World, Worlds, factory, parameter_names, unnamed_parameter,
+    RootError, World, Worlds, factory, finish, parameter_names, raw, unnamed_parameter,
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
@@ -69,4 +68,4 @@ pub use vm::Mark;
 pub use witness::{Witness, array_elements, canonical};
 
 /// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.
-const STACK: usize = 256 << 20;
+pub const STACK: usize = 256 << 20;

@@ -4,7 +4,7 @@
 const MOST: usize = 5;
 
 /// The candidates that a person may have meant by `typed`, nearest first; case weighs little.
-pub(crate) fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let limit = 2.max(typed.chars().count() / 3);
     let mut near: Vec<(usize, &str)> = candidates
         .into_iter()

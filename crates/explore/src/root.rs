@@ -33,7 +33,7 @@ use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
 pub use entry::{Call, Calls, NoCall, ProgramEntry, World, Worlds};
 pub use guard::Guard;
 use names::RootNames;
-pub(crate) use receiver::finish;
+pub use receiver::finish;
 pub use receiver::{Receiver, factory};
 
 /// What initialising classes and making a receiver may cost, where a path may cost less.
@@ -702,7 +702,7 @@ fn failed(what: &str, why: String) -> RootError {
 }
 
 /// A literal as registers hold it.
-pub(crate) fn raw(literal: &Literal) -> u64 {
+pub fn raw(literal: &Literal) -> u64 {
     match *literal {
         Literal::Boolean(value) => u64::from(value),
         Literal::Byte(value) => u64::from(i32::from(value) as u32),

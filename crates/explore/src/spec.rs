@@ -138,7 +138,7 @@ impl Fault {
     }
 }
 
-pub(crate) fn params(method: &'static Method) -> Vec<&'static str> {
+pub fn params(method: &'static Method) -> Vec<&'static str> {
     split_descriptor(&method.descriptor).expect("a linked method has a well-formed descriptor").0
 }
 

@@ -94,6 +94,7 @@ fn same_value(ours: &str, real: &str, ty: &str) -> bool {
     let wanted = match ty {
         "String" => Wanted::String,
         "double" => Wanted::Primitive(Kind::Double),
+        "char" => Wanted::Primitive(Kind::Char),
         _ => return ours == real,
     };
     let read = |text: &str| Literal::parse(text, wanted).map(|literal| literal.to_string());

@@ -19,10 +19,28 @@ const TABLE: &[(&str, &[&str])] = &[
     ("solver", &["term"]),
     ("vm", &["program", "term"]),
     ("explore", &["program", "term", "solver", "vm"]),
-    ("coverage", &["program", "explore"]),
-    ("emit", &["program", "explore", "coverage"]),
-    ("cluster", &["explore", "coverage"]),
-    ("cli", &["program", "term", "solver", "vm", "explore", "coverage", "emit", "cluster"]),
+    ("enumerate", &["program", "term", "solver", "vm", "explore"]),
+    ("coverage", &["program", "solver", "vm", "explore"]),
+    ("emit", &["program", "explore", "coverage", "enumerate"]),
+    ("verify", &["program", "vm", "explore", "coverage", "emit"]),
+    ("generate", &["program", "term", "solver", "vm", "explore", "coverage", "emit", "verify"]),
+    ("cluster", &["program", "explore", "coverage", "enumerate", "generate", "emit", "verify"]),
+    (
+        "cli",
+        &[
+            "program",
+            "term",
+            "solver",
+            "vm",
+            "explore",
+            "enumerate",
+            "coverage",
+            "emit",
+            "verify",
+            "generate",
+            "cluster",
+        ],
+    ),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

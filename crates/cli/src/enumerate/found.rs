@@ -1,6 +1,6 @@
 //! What is done with each structure: kept, tested, handed on.
 
-use explore::enumerate::{Candidate, EnumerateError, Flow, Machine, Operation, Verdict, Visitor};
+use enumerate::{Candidate, EnumerateError, Flow, Machine, Operation, Verdict, Visitor};
 use program::Method;
 
 /// A structure, and what was found on it.

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use explore::enumerate::{Held, Operation, Place, Space, Structure, Value};
+use enumerate::{Held, Operation, Place, Space, Structure, Value};
 use program::{Class, Method, Shape, access};
 
 use super::found::Found;
@@ -21,7 +21,7 @@ pub enum Style {
 
 /// The name of the class that is written.
 pub fn class_name(space: &Space, style: Style) -> String {
-    let root = explore::enumerate::simple_name(space.root);
+    let root = enumerate::simple_name(space.root);
     match style {
         Style::Builders => format!("{root}Structures"),
         Style::Tests => format!("{root}EnumeratedTest"),

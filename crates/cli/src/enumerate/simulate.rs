@@ -1,6 +1,6 @@
 //! `enumerate --simulate`: the search measured on one worker, and played with more.
 
-use explore::enumerate::{Alone, Count, Division, EnumerateError, Fork, Prices, Recorded, Replay, Space, Workplace};
+use enumerate::{Alone, Count, Division, EnumerateError, Fork, Prices, Recorded, Replay, Space, Workplace};
 use program::Method;
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub fn simulate(
     workers: &[usize],
 ) -> Result<Value, EnumerateError> {
     let mut machine = place.machine(space, predicate)?;
-    let mut measure = |work: &mut dyn FnMut(&mut explore::enumerate::Machine<'_>) -> Result<u64, EnumerateError>| {
+    let mut measure = |work: &mut dyn FnMut(&mut enumerate::Machine<'_>) -> Result<u64, EnumerateError>| {
         let begun = thread_nanoseconds();
         let explored = work(&mut machine)?;
         Ok::<(f64, u64), EnumerateError>((thread_nanoseconds() - begun, explored))

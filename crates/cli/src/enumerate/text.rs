@@ -1,6 +1,6 @@
 //! Structures as JSON and as graphs, and the numbers of a search.
 
-use explore::enumerate::{Place, Space, Structure, Tally, Verdict};
+use enumerate::{Place, Space, Structure, Tally, Verdict};
 use serde_json::{Value, json};
 
 use super::found::{Finding, Found};
@@ -79,11 +79,11 @@ pub fn dot(space: &Space, found: &[Found]) -> String {
                     Place::Length => continue,
                 };
                 match &held {
-                    explore::enumerate::Held::Object(target) => {
+                    enumerate::Held::Object(target) => {
                         let target = id(structure.name(*target));
                         edges += &format!("    {} -> {target} [label=\"{place}\"];\n", id(name));
                     }
-                    explore::enumerate::Held::Value(_) => {
+                    enumerate::Held::Value(_) => {
                         label += &format!("\\n{place} = {}", structure.held_text(&held));
                     }
                 }

@@ -79,7 +79,7 @@ fn constructor(class: &'static Class) -> Result<&'static Method, String> {
 }
 
 /// Runs a call that decides nothing to its end; gives back the word it returned.
-pub(crate) fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
+pub fn finish(state: &mut State, method: &'static Method, args: &[u64]) -> Result<u64, String> {
     state.call(method, args);
     finish_while(state, &|| true, &mut Unwatched)
 }

@@ -267,19 +267,22 @@ fn equals(s: &mut State, a: Args) -> Result<Value, Trap> {
 fn starts_with(s: &mut State, a: Args) -> Result<Value, Trap> {
     let value = value_of(s, a.object(0)?);
     let length = s.array_length(value) / 2;
-    let at = s.decided_int(a.word(2), length)?;
-    if at < 0 {
-        return Ok(Value::bool(false));
-    }
     let prefix = match a.reference(1) {
         0 => {
+            // A negative offset is looked at first; one behind the end is not.
+            let (at, zero) = (s.narrow_term(a.word(2), Sort::INT), s.terms.int(0));
+            let is_negative = s.terms.slt(at, zero);
+            if s.test(Reason::Branch, is_negative)? {
+                return Ok(Value::bool(false));
+            }
             let message = "Cannot invoke \"String.length()\" because \"prefix\" is null";
             return Err(Trap::throw("java/lang/NullPointerException", message));
         }
         prefix => value_of(s, prefix),
     };
+    let at = s.decided_int(a.word(2), length)?;
     let count = s.array_length(prefix) / 2;
-    if i64::from(at) > i64::from(length) - i64::from(count) {
+    if at < 0 || i64::from(at) > i64::from(length) - i64::from(count) {
         return Ok(Value::bool(false));
     }
     Ok(same_units(s, (value, at as u32), (prefix, 0), count))

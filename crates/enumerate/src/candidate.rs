@@ -4,8 +4,8 @@
 //! choices. After the slots that a valid candidate's predicate has read come those that can be reached and
 //! were not, so that their values are enumerated too.
 
-use super::domain::{Domain, Value};
-use super::space::{Member, Space};
+use crate::domain::{Domain, Value};
+use crate::space::{Member, Space};
 
 /// Values and reads.
 #[derive(Debug, Clone)]
@@ -187,7 +187,7 @@ pub(super) fn is_beyond(space: &Space, vector: &[u32], slot: u32) -> bool {
 /// The slot of the length of the array that a slot is an element of, and its index.
 fn length_of(space: &Space, slot: u32) -> Option<(u32, u32)> {
     let place = &space.slots[slot as usize];
-    let super::space::Place::Element(at) = place.place else { return None };
+    let crate::space::Place::Element(at) = place.place else { return None };
     match space.objects[place.object as usize].members.first() {
         Some(Member::Slot(length)) => Some((*length, at)),
         Some(Member::Array(..)) | None => None,

@@ -6,10 +6,10 @@ use std::sync::{Condvar, Mutex};
 
 use program::Method;
 
-use super::fork::{Fork, Sharing};
-use super::pool::{Crew, Part, Workplace, work};
-use super::space::Space;
-use super::{EnumerateError, Flow, Visitor};
+use crate::fork::{Fork, Sharing};
+use crate::pool::{Crew, Part, Workplace, work};
+use crate::space::Space;
+use crate::{EnumerateError, Flow, Visitor};
 
 #[derive(Default)]
 struct Shared {

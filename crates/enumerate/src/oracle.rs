@@ -3,11 +3,11 @@
 use program::{Class, Kind, Method};
 use vm::{Ref, Returned, State, Step};
 
-use super::EnumerateError;
-use super::machine::{Machine, Stop};
-use crate::literal::{Literal, Wanted};
-use crate::nearest::nearest;
-use crate::root::raw;
+use crate::EnumerateError;
+use crate::machine::{Machine, Stop};
+use explore::literal::{Literal, Wanted};
+use explore::nearest::nearest;
+use explore::raw;
 
 /// A method with its arguments.
 #[derive(Debug, Clone)]
@@ -42,7 +42,7 @@ impl Operation {
         let wrong = || format!("an operation is written method(arguments), like insert(3), not {text:?}");
         let (name, rest) = text.split_once('(').ok_or_else(wrong)?;
         let inside = rest.trim_end().strip_suffix(')').ok_or_else(wrong)?.trim();
-        let args = if inside.is_empty() { Vec::new() } else { super::plan::split(inside, ',') };
+        let args = if inside.is_empty() { Vec::new() } else { crate::plan::split(inside, ',') };
         let name = name.trim();
         let named: Vec<&'static Method> = methods(class).filter(|m| *m.name == *name).collect();
         if named.is_empty() {
@@ -51,7 +51,7 @@ impl Operation {
             return Err(format!("{} has no method {name}{near}", class.java_name()));
         }
         let fits = |method: &&'static Method| -> Option<Operation> {
-            let types = crate::spec::params(method);
+            let types = explore::spec::params(method);
             let read = |(text, ty): (&&str, &&str)| Literal::parse(text, wanted(ty)).ok();
             let literals: Option<Vec<Literal>> =
                 (types.len() == args.len()).then(|| args.iter().zip(&types).map(read).collect())?;
@@ -96,7 +96,7 @@ impl Operation {
 
     /// The types of its arguments, as descriptors.
     pub fn types(&self) -> Vec<&'static str> {
-        crate::spec::params(self.method)
+        explore::spec::params(self.method)
     }
 
     /// The words of its arguments; texts are made in the state.
@@ -171,7 +171,7 @@ impl Machine<'_> {
                     let slot = self.state.asked_place();
                     self.settle(slot, vector[slot as usize]);
                 }
-                Step::Effect(effect) => self.state.answer(crate::effects::reply_after(&effect, self.state.slept())),
+                Step::Effect(effect) => self.state.answer(explore::effects::reply_after(&effect, self.state.slept())),
                 Step::Returned(Returned::Threw(thrown)) => {
                     return Err(EnumerateError::Failed(self.state.describe(thrown)));
                 }

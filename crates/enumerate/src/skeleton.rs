@@ -2,7 +2,7 @@
 
 use program::{Class, Field, Kind, Program, Shape, access};
 
-use super::plan::Plan;
+use crate::plan::Plan;
 
 /// So many objects of each class, numbers up to it, arrays no longer.
 pub fn skeleton(program: &'static Program, root: &'static Class, size: u32) -> Plan {

@@ -9,9 +9,9 @@
 use program::kind::Kind;
 use program::{Class, Field, Program};
 
-use super::domain::{Domain, DomainReader, Part};
-use super::plan::Plan;
-use crate::nearest::nearest;
+use crate::domain::{Domain, DomainReader, Part};
+use crate::plan::Plan;
+use explore::nearest::nearest;
 
 /// A finitisation that means nothing for this program.
 #[derive(Debug, thiserror::Error)]
@@ -81,7 +81,7 @@ pub struct Slot {
     pub place: Place,
     pub kind: Kind,
     pub domain: u32,
-    /// The array that [`super::Value::Array`] stands for.
+    /// The array that [`crate::Value::Array`] stands for.
     pub array: u32,
 }
 

@@ -1,7 +1,7 @@
 //! A finitisation as it is written: how many objects of which classes, and which values each field takes.
 //!
 //! Whatever it comes from (the command line, annotations, a Java method) it is first this text; names and
-//! types are looked at later, in [`super::space`].
+//! types are looked at later, in [`crate::space`].
 //!
 //! A domain is a list of parts with commas between them: `null`, a class (its objects), a number, `true`,
 //! `'c'`, a range `lo..hi`, a text in quotes, a constant of an enum or `*` for all of them, or

@@ -15,11 +15,11 @@ use std::sync::{Condvar, Mutex};
 
 use program::Method;
 
-use super::candidate::Candidate;
-use super::machine::{Machine, Stop};
-use super::pool::{Crew, Part, Workplace, work};
-use super::space::Space;
-use super::{EnumerateError, Flow, Tally, Visitor};
+use crate::candidate::Candidate;
+use crate::machine::{Machine, Stop};
+use crate::pool::{Crew, Part, Workplace, work};
+use crate::space::Space;
+use crate::{EnumerateError, Flow, Tally, Visitor};
 
 /// Items that the common queue holds.
 pub(super) const BOUND: usize = 4096;

@@ -3,10 +3,10 @@
 use program::{Class, Method};
 use vm::{Outcome, Reason, Returned, State, Step, VersionId};
 
-use super::EnumerateError;
-use super::heap::Heap;
-use super::space::Space;
-use crate::effects;
+use crate::EnumerateError;
+use crate::heap::Heap;
+use crate::space::Space;
+use explore::effects;
 
 /// The method that says whether a structure is one.
 pub fn predicate(class: &'static Class, name: Option<&str>) -> Result<&'static Method, EnumerateError> {
@@ -21,7 +21,7 @@ pub fn predicate(class: &'static Class, name: Option<&str>) -> Result<&'static M
     let wrong = |what: String| EnumerateError::Predicate(what);
     let found = names.iter().find_map(|name| named(name)).ok_or_else(|| {
         let all: Vec<&str> = class.methods.iter().map(|m| &*m.name).collect();
-        let near = crate::nearest::nearest(names[0], all);
+        let near = explore::nearest::nearest(names[0], all);
         let near = near.first().map(|near| format!("; did you mean --predicate {near}?")).unwrap_or_default();
         wrong(format!("{} has no method boolean {}(){near}", class.java_name(), names[0]))
     })?;

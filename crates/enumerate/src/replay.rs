@@ -2,9 +2,9 @@
 //!
 //! It is the reference for the others, and slower.
 
-use super::candidate::Candidate;
-use super::machine::{Machine, Stop};
-use super::{EnumerateError, Flow, Tally, Visitor};
+use crate::candidate::Candidate;
+use crate::machine::{Machine, Stop};
+use crate::{EnumerateError, Flow, Tally, Visitor};
 
 pub struct Replay<'m, 's> {
     machine: &'m mut Machine<'s>,

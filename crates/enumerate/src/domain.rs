@@ -3,9 +3,9 @@
 use program::kind::Kind;
 use program::{Class, Field, Program, access};
 
-use super::plan::split;
-use super::space::{Pool, SpaceError, find_class};
-use crate::literal::{Literal, Wanted};
+use crate::plan::split;
+use crate::space::{Pool, SpaceError, find_class};
+use explore::literal::{Literal, Wanted};
 
 /// One value of a slot.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,9 +3,9 @@
 
 use vm::VersionId;
 
-use super::candidate::Candidate;
-use super::machine::{Machine, Stop};
-use super::{EnumerateError, Flow, Tally, Visitor};
+use crate::candidate::Candidate;
+use crate::machine::{Machine, Stop};
+use crate::{EnumerateError, Flow, Tally, Visitor};
 
 /// A read whose other values are still to come.
 #[derive(Debug, Clone, Copy)]

@@ -8,10 +8,10 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::fork::PATIENCE;
-use super::machine::Machine;
-use super::pkorat::{BATCH, BOUND, Item, Items};
-use super::{Count, EnumerateError};
+use crate::fork::PATIENCE;
+use crate::machine::Machine;
+use crate::pkorat::{BATCH, BOUND, Item, Items};
+use crate::{Count, EnumerateError};
 
 /// One item of the tree.
 #[derive(Debug, Clone, Copy)]

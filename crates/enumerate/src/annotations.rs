@@ -5,8 +5,8 @@
 use program::classfile::Annotation;
 use program::{Class, Program};
 
-use super::plan::Plan;
-use super::space::{SpaceError, find_class};
+use crate::plan::Plan;
+use crate::space::{SpaceError, find_class};
 
 const OBJECTS: &str = "Lbanyan/annotation/Objects;";
 const DOMAIN: &str = "Lbanyan/annotation/Domain;";
@@ -20,7 +20,7 @@ pub fn plan_of_annotations(program: &'static Program, root: &'static Class) -> R
     while let Some(&class) = classes.get(at) {
         at += 1;
         for text in class_marks(class).iter().filter_map(|mark| mark.text("value")) {
-            for part in super::plan::split(text, ',') {
+            for part in crate::plan::split(text, ',') {
                 plan.add_objects(part).map_err(|what| wrong(class, what))?;
             }
         }

@@ -3,9 +3,9 @@
 use program::Method;
 use vm::State;
 
-use super::machine::Machine;
-use super::space::Space;
-use super::{EnumerateError, Tally, Visitor};
+use crate::machine::Machine;
+use crate::space::Space;
+use crate::{EnumerateError, Tally, Visitor};
 
 /// Where workers get what they need.
 pub struct Workplace<'a> {
@@ -69,7 +69,7 @@ pub(super) fn work<V: Visitor, R: Send>(
         let threads: Vec<_> = (0..crew.workers)
             .map(|_| {
                 std::thread::Builder::new()
-                    .stack_size(crate::STACK)
+                    .stack_size(explore::STACK)
                     .spawn_scoped(scope, one)
                     .expect("there are threads")
             })

@@ -2,9 +2,9 @@
 //!
 //! Objects are named in the order of a walk from the root, so that isomorphic structures have the same text.
 
-use super::candidate::{is_beyond, target};
-use super::domain::Value;
-use super::space::{Member, Place, Space, simple_name};
+use crate::candidate::{is_beyond, target};
+use crate::domain::Value;
+use crate::space::{Member, Place, Space, simple_name};
 
 /// One structure, by the vector of its candidate.
 #[derive(Debug, Clone)]

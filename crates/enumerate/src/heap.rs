@@ -4,11 +4,11 @@ use program::access;
 use vm::natives::Trap;
 use vm::{Ref, State};
 
-use super::EnumerateError;
-use super::domain::Value;
-use super::space::{Member, Place, Space};
-use crate::literal::Literal;
-use crate::root::{finish, raw};
+use crate::EnumerateError;
+use crate::domain::Value;
+use crate::space::{Member, Place, Space};
+use explore::literal::Literal;
+use explore::{finish, raw};
 
 /// Where the objects of a space are in a state, and the words of their values.
 #[derive(Debug)]

@@ -6,9 +6,9 @@
 use program::{Class, Method};
 use vm::{Ref, State};
 
-use super::EnumerateError;
-use super::plan::Plan;
-use crate::root::finish;
+use crate::EnumerateError;
+use crate::plan::Plan;
+use explore::finish;
 
 const RETURNS: &str = ")Lbanyan/Finitization;";
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use explore::enumerate::{
+use enumerate::{
     Alone, Candidate, Count, Crew, EnumerateError, Flow, Fork, Plan, Replay, Space, Structure, Tally, Visitor,
     Workplace, find_method, hybrid, pkorat, plan_of_annotations, plan_of_method, predicate,
 };
