@@ -305,6 +305,10 @@ pub fn cover(args: &CoverArgs) -> ExitCode {
 }
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {
+    if let Some(option) = args.explore.suppress.typed() {
+        let message = "is about findings, which cover does not list: banyan explore and banyan test do";
+        return Err(Failure::bad_input(format!("{option} {message}")));
+    }
     args.reports().check()?;
     if args.explore.emitting.are_asked() && (args.main || args.tests) {
         return Err(Failure::bad_input("--emit makes tests of paths: it has no use with --main and --tests"));
@@ -482,6 +486,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         command
     };
     let hands = if typed.workers.are_processes() {
+        crate::memory::check_share(typed.max_memory, typed.workers.division().workers)?;
         Hands::Processes { command: &command, identity: &identity }
     } else {
         Hands::Threads

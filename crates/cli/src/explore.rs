@@ -165,7 +165,7 @@ pub struct ExploreArgs {
     source_path: Option<PathBuf>,
 
     #[command(flatten)]
-    suppress: SuppressArgs,
+    pub suppress: SuppressArgs,
 
     /// Count paths and show findings only
     #[arg(long)]

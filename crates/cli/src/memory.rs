@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use vm::Ceiling;
 
-use crate::run::parse_size;
+use crate::run::{Failure, parse_size};
 
 /// Less than this is taken before anything is explored.
 const LEAST: u64 = 128 << 20;
@@ -45,6 +45,18 @@ pub fn limit(max_memory: Option<u64>) -> u64 {
 /// What each of so many processes may take, so that they and whoever started them stay within the limit.
 pub fn share(max_memory: Option<u64>, processes: usize) -> u64 {
     (limit(max_memory) / (processes as u64 + 1)).max(LEAST)
+}
+
+/// Refuses a limit of which the shares of so many processes would be too small to begin with.
+pub fn check_share(max_memory: Option<u64>, processes: usize) -> Result<(), Failure> {
+    let least = LEAST * (processes as u64 + 1);
+    match max_memory {
+        Some(typed) if typed < least => {
+            let least = least >> 20;
+            Err(Failure::bad_input(format!("--max-memory must be at least {least}m for --processes {processes}")))
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// The option of a virtual machine that bounds its objects.
@@ -150,5 +162,15 @@ mod tests {
     fn less_than_it_takes_to_begin_is_refused() {
         assert_eq!(parse_memory("1g"), Ok(1 << 30));
         assert_eq!(parse_memory("100m"), Err("it must be at least 128m".to_owned()));
+    }
+
+    #[test]
+    fn processes_and_whoever_started_them_share_the_limit() {
+        for (limit, processes) in [(384 << 20, 2), (1 << 30, 3), (4 << 30, 15)] {
+            assert!(check_share(Some(limit), processes).is_ok());
+            assert!(share(Some(limit), processes) * (processes as u64 + 1) <= limit);
+        }
+        let refused = check_share(Some(256 << 20), 2).map_err(|failure| failure.message);
+        assert_eq!(refused, Err("--max-memory must be at least 384m for --processes 2".to_owned()));
     }
 }

@@ -122,8 +122,45 @@ fn workers_stop_when_all_is_covered() {
     }
 }
 
+/// Some of it no path comes to.
+const PARTLY: &str = r#"
+class Partly {
+    static int f(int x) {
+        if (x > 10) return x * 0 == 1 ? 1 : 2;
+        return odd(x * 2) ? 3 : 4;
+    }
+    static boolean odd(int x) { return (x & 1) == 1 && x > 3; }
+}
+"#;
+
+#[test]
+fn what_is_infeasible_keeps_nobody_waiting() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("Partly.java");
+    std::fs::write(&file, PARTLY).unwrap();
+    Jdk::find().unwrap().compile(&[file], 17, dir.path(), &["-g"]).unwrap();
+    let random = ["--strategy", "random", "--divide", "random"];
+    for how in [&[][..], &["-j", "1"], &["-j", "2"], &[&["-j", "2"], &random[..]].concat()] {
+        let args = ["cover", "-cp", ".", "--json", "-", "--until", "covered", "Partly.f(sym)"];
+        let said = banyan_in(dir.path(), &[&args, how].concat());
+        assert_eq!(said.code, 0, "{how:?}: {}", said.stderr);
+        let found: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+        assert_eq!((&found["summary"]["exhaustive"], &found["summary"]["paths"]), (&true.into(), &2.into()), "{how:?}");
+        let branch = &found["summary"]["branch_callable"];
+        let counts = ["covered", "infeasible", "total"].map(|count| branch[count].as_u64().unwrap());
+        assert_eq!(counts, [5, 5, 10], "{how:?}");
+    }
+}
+
 #[test]
 fn what_has_no_use_is_refused() {
+    for option in [["--baseline", "known.txt"], ["--suppress", "implicit"], ["--write-baseline", "known.txt"]] {
+        let said = cover(&[&option, TREE].concat());
+        assert_eq!(said.code, 2, "{}", said.stderr);
+        assert!(said.stderr.contains("which cover does not list"), "{}", said.stderr);
+    }
+    let said = cover(&[&["--processes", "2", "--max-memory", "200m"], TREE].concat());
+    assert_eq!((said.code, said.stderr.contains("at least 384m")), (2, true), "{}", said.stderr);
     let said = cover(&[&["--checkpoint", "here"], TREE].concat());
     assert_eq!(said.code, 2, "{}", said.stderr);
     assert!(said.stderr.starts_with("banyan: --checkpoint is not for cover: "), "{}", said.stderr);

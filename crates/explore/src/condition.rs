@@ -14,14 +14,18 @@ pub(crate) struct ConditionTexts {
     pub with_values: String,
     /// Without shapes, and without what says nothing to a reader.
     pub telling: String,
+    /// The result over the inputs, if it is asked for.
+    pub result: Option<String>,
     /// What the names of shared parts stand for.
     pub definitions: Vec<(String, String)>,
 }
 
 impl PathEnd<'_> {
-    pub(crate) fn condition_texts(&self, values: &Model) -> ConditionTexts {
+    /// The texts, with that of a result beside them: they have their names in common.
+    pub(crate) fn condition_texts(&self, values: &Model, result: Option<TermId>) -> ConditionTexts {
         let (terms, conjuncts) = (&self.state.terms, self.path.conjuncts());
-        let shared = Shared::of(terms, conjuncts);
+        let all: Vec<TermId> = conjuncts.iter().copied().chain(result).collect();
+        let shared = Shared::of(terms, &all);
         let shapes = self.shape_texts();
         let shown = |values: Option<&Model>| {
             let asked = conjuncts.iter().map(|&t| shared.text(terms, t, values));
@@ -33,7 +37,8 @@ impl PathEnd<'_> {
             true => plain.clone(),
             false => conjunction(telling.into_iter().map(|t| term::java(terms, t))),
         };
-        ConditionTexts { plain, with_values: shown(Some(values)), telling, definitions }
+        let result = result.map(|t| shared.text(terms, t, None));
+        ConditionTexts { plain, with_values: shown(Some(values)), telling, result, definitions }
     }
 
     /// The same in outline, which takes no memory to speak of: what is deep in a term is left out.
@@ -42,7 +47,7 @@ impl PathEnd<'_> {
         let asked = self.path.conjuncts().iter().map(|&t| term::java(terms, t));
         let plain = conjunction(self.shape_texts().into_iter().chain(asked));
         let telling = conjunction(self.path.telling().map(|t| term::java(terms, t)));
-        ConditionTexts { with_values: plain.clone(), plain, telling, definitions: Default::default() }
+        ConditionTexts { with_values: plain.clone(), plain, telling, ..ConditionTexts::default() }
     }
 
     /// What was decided of strings, arrays and boxes: `s == null`, `a.length == 2`.

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use solver::{Solver, Stop};
 use term::{Evaluator, Model, PathCondition, Pushed, TermId};
 use thiserror::Error;
-use vm::{Choice, Effect, Limit, Origin, Outcome, Returned, State, Step, VersionId};
+use vm::{Choice, Effect, Interrupt, Limit, Origin, Outcome, Returned, State, Step, VersionId};
 
 use crate::effects;
 use crate::first_input;
@@ -209,6 +209,8 @@ impl<'e> Engine<'e> {
     ) -> Result<Engine<'e>, EngineError> {
         let prepared = root.prepare(&mut state, &limits)?;
         let spent_before = state.instructions();
+        let asked = limits.clone();
+        state.config.interrupt = Some(Interrupt::new(move || asked.stopped().is_some()));
         let bottom = state.open_version();
         Ok(Engine {
             root,
@@ -263,6 +265,7 @@ impl<'e> Engine<'e> {
     /// The same, with the state, whose versions from before it was prepared are as they were.
     pub fn finish_with_state(mut self) -> (Summary, State) {
         self.solver.report(&mut self.summary.queries);
+        self.state.config.interrupt = None;
         (self.summary, self.state)
     }
 

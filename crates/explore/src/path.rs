@@ -290,7 +290,7 @@ impl PathEnd<'_> {
             Some(model) => self.concrete_run(confirmer, &made, model),
             None => None,
         };
-        let symbolic = self.outcome(&values);
+        let mut symbolic = self.outcome(&values);
         let cut = match *self.ending {
             Ending::Cut(cut) => Some(cut),
             Ending::Returned(..)
@@ -308,7 +308,11 @@ impl PathEnd<'_> {
         let (changed, others) = left.unwrap_or_default();
         let fault = concrete.as_ref().and_then(|concrete| self.disagreement(&symbolic, concrete));
         let confirmed = concrete.is_some() && fault.is_none();
-        let condition = if is_heavy { self.condition_outline() } else { self.condition_texts(&values) };
+        let result = self.result_term();
+        let condition = if is_heavy { self.condition_outline() } else { self.condition_texts(&values, result) };
+        if let Outcome::Returned { expression, .. } = &mut symbolic {
+            expression.clone_from(&condition.result);
+        }
         PathRecord {
             schedule: Schedule::from(self.schedule),
             outcome: if fault.is_some() { symbolic } else { symbolic.confirmed(concrete) },
@@ -460,11 +464,27 @@ impl PathEnd<'_> {
         Outcome::Returned { value: Some(literal_from(ty, raw).to_string()), expression }
     }
 
-    /// A value over the inputs; nothing for a constant.
-    fn expression(&mut self, kind: Kind, term: TermId) -> Option<String> {
+    /// The result over the inputs: a number, or what is in a box; nothing for a constant.
+    fn result_term(&mut self) -> Option<TermId> {
+        let Ending::Returned(word, tag) = *self.ending else { return None };
+        let (kind, term) = match self.root.spec.method.signature.ret {
+            Kind::Ref if word as Ref != 0 => self.state.boxed_term(word as Ref)?,
+            Kind::Ref => return None,
+            kind => (kind, self.state.returned_term(kind, word, tag)?),
+        };
+        self.shown_term(kind, term)
+    }
+
+    /// A value over the inputs as it is shown; nothing for a constant.
+    fn shown_term(&mut self, kind: Kind, term: TermId) -> Option<TermId> {
         let terms = &mut self.state.terms;
         let term = if kind == Kind::Boolean { terms.int_to_bool(term) } else { term };
-        terms.const_value(term).is_none().then(|| term::java(terms, term))
+        terms.const_value(term).is_none().then_some(term)
+    }
+
+    fn expression(&mut self, kind: Kind, term: TermId) -> Option<String> {
+        let term = self.shown_term(kind, term)?;
+        Some(term::java(&self.state.terms, term))
     }
 }
 

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use program::{Class, Field, Home, Kind, Shape, access};
 use serde::{Deserialize, Serialize};
-use term::Model;
+use term::{Model, Shared, TermId};
 use vm::{Ref, State, input_type};
 
 use crate::path::object_text;
@@ -32,6 +32,9 @@ pub struct Changed {
     pub after: String,
     /// What it is in the end, over the inputs, where that says more.
     pub expression: Option<String>,
+    /// What the names `$1`, `$2`… in the expression stand for, each in terms of those before it.
+    #[serde(default)]
+    pub definitions: Vec<(String, String)>,
 }
 
 /// Where a value is.
@@ -107,8 +110,17 @@ impl Places {
             // What an object holds is the business of its own places.
             let is_same = place.spot.kind() == Kind::Ref && place.spot.object(state) == place.object;
             if after != place.before && !is_same || is_other {
-                let expression = text.filter(|text| *text != after);
-                changed.push(Changed { name: place.name.clone(), before: place.before.clone(), after, expression });
+                let mut expression = text.filter(|text| *text != after);
+                let mut definitions = Vec::new();
+                if let (Some(text), Some(state)) = (&mut expression, &mut other)
+                    && let Some(term) = spot.over_inputs(state)
+                {
+                    let shared = Shared::of(&state.terms, &[term]);
+                    *text = shared.text(&state.terms, term, None);
+                    definitions = shared.definitions(&state.terms);
+                }
+                let (name, before) = (place.name.clone(), place.before.clone());
+                changed.push(Changed { name, before, after, expression, definitions });
             }
         }
         changed
@@ -124,7 +136,20 @@ impl Places {
                 Some(_) | None => object_text(state, object, &Model::new()),
             };
         };
-        let term = match spot {
+        let term = spot.term(state);
+        match (state.terms.const_value(term), spot.over_inputs(state)) {
+            (None, Some(term)) => term::java(&state.terms, term),
+            (Some(value), _) => literal_from(ty, value).to_string(),
+            (None, None) => unreachable!("a number is a constant or a term over inputs"),
+        }
+    }
+}
+
+impl Spot {
+    /// The term of a number.
+    fn term(self, state: &mut State) -> TermId {
+        let kind = self.kind();
+        match self {
             Spot::Field { at, .. } => {
                 let (word, sort) = (state.mem.read(at), vm::register_sort(kind));
                 if kind.words() == 2 {
@@ -135,18 +160,15 @@ impl Places {
                 }
             }
             Spot::Element { array, index, .. } => state.element_term(array, index),
-        };
-        match state.terms.const_value(term) {
-            Some(value) => literal_from(ty, value).to_string(),
-            None => {
-                let term = if kind == Kind::Boolean { state.terms.int_to_bool(term) } else { term };
-                term::java(&state.terms, term)
-            }
         }
     }
-}
 
-impl Spot {
+    /// The term of a number or a truth value, as it is shown; nothing for a constant.
+    fn over_inputs(self, state: &mut State) -> Option<TermId> {
+        let term = Some(self.term(state)).filter(|&term| state.terms.const_value(term).is_none())?;
+        Some(if self.kind() == Kind::Boolean { state.terms.int_to_bool(term) } else { term })
+    }
+
     fn kind(self) -> Kind {
         match self {
             Spot::Field { kind, .. } | Spot::Element { kind, .. } => kind,

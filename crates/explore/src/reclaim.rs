@@ -10,7 +10,7 @@
 
 use solver::Solver;
 use term::TermId;
-use vm::State;
+use vm::{State, VersionId};
 
 /// Symbols (terms, inputs of paths) below which nothing is freed: about 50 MB with the tables that
 /// are indexed by terms.
@@ -43,9 +43,9 @@ impl Reclaim {
         state.symbol_count() >= self.due
     }
 
-    /// Frees all terms but those that the state and its versions name and those given.
-    pub(crate) fn run(&mut self, state: &mut State, solver: &mut dyn Solver, kept: Vec<TermId>) {
-        state.collect_terms(kept);
+    /// Frees all terms but those that the state and its versions since one without terms name, and those given.
+    pub(crate) fn run(&mut self, state: &mut State, solver: &mut dyn Solver, origin: VersionId, kept: Vec<TermId>) {
+        state.collect_terms(origin, kept);
         solver.collected(&state.terms);
         self.due = self.few.max(state.symbol_count() * self.growth);
     }

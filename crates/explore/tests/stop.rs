@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use explore::{
-    Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Keeper, Limits, Listener, MethodSpec, PathEnd, Root, Summary,
+    Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Entry, Keeper, Limits, Listener, MethodSpec, PathEnd, Root,
+    Summary,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -23,6 +24,15 @@ const SOURCE: &str = r#"
             if (x <= 1 || y <= 1 || x > 1L << 40 || y > 1L << 40) return 0;
             if (x * y == 4611685975477714963L) return 1;
             return 2;
+        }
+
+        static String upper(char c) {
+            if (c != 'q') {
+                String all = String.valueOf(c);
+                for (int i = 0; i < 14; i++) all = all + all;
+                return all.toUpperCase();
+            }
+            return "";
         }
 
         static int g(int x, int y) {
@@ -92,6 +102,32 @@ impl Listener for Hasty<'_, '_> {
         self.keeper.path(end);
         self.cancel.store(false, Ordering::Relaxed);
     }
+}
+
+/// Everything is told to stop at the first choice.
+struct Late(Arc<AtomicBool>);
+
+impl Listener for Late {
+    fn choice(&mut self, _: &[Entry], _: &[u32], _: u32) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn path(&mut self, _: &mut PathEnd<'_>) {}
+}
+
+#[test]
+fn an_instruction_that_builds_many_terms_is_broken_off() {
+    let (root, image) = prepared("T.upper(sym)");
+    let cancel = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+    let mut solver = solver::assemble(&solver::Config::default()).unwrap();
+    let (mut strategy, mut listener) = (DepthFirst::default(), Late(cancel));
+    let state = image.state(Config::default()).unwrap();
+    let engine = Engine::new(&root, state, &mut *solver, &mut strategy, &mut listener, limits).unwrap();
+    let (summary, state) = engine.run_with_state().unwrap();
+    assert!(summary.cut.contains_key(&Cut::Stopped), "{summary:?}");
+    // A term or more for each of the characters would be several hundred thousand.
+    assert!(state.terms.lookups() < 100_000, "{} terms were looked up", state.terms.lookups());
 }
 
 #[test]

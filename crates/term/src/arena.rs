@@ -77,6 +77,7 @@ pub struct Terms {
     inputs: Inputs,
     functions: Vec<&'static Function>,
     collections: u64,
+    lookups: u64,
 }
 
 impl Default for Terms {
@@ -95,6 +96,7 @@ impl Terms {
             inputs: Inputs::new(),
             functions: Vec::new(),
             collections: 0,
+            lookups: 0,
         };
         let no = terms.constant(Sort::Bool, 0);
         let yes = terms.constant(Sort::Bool, 1);
@@ -323,6 +325,7 @@ impl Terms {
 
     #[inline]
     fn intern(&mut self, op: Op, sort: Sort, args: [TermId; 3]) -> TermId {
+        self.lookups += 1;
         let hash = hash(op, sort, &args);
         match self.probe(hash, op, sort, &args) {
             Ok(known) => known,
@@ -477,6 +480,11 @@ impl Terms {
     /// How often [`Terms::collect`] has run; a cache keyed by ids is stale when this has changed.
     pub fn collections(&self) -> u64 {
         self.collections
+    }
+
+    /// How many nodes were asked for, made or found: what building terms has cost so far.
+    pub fn lookups(&self) -> u64 {
+        self.lookups
     }
 
     /// Whether the id names a term now. Freed ids are given out again, so the answer is of use only

@@ -83,6 +83,7 @@ impl State {
             wrappers: [None; 10],
             boolean_array: program.primitive_array(program::Kind::Boolean).id,
             lazy: crate::lazy::Lazy::default(),
+            asks_at: 0,
         }
     }
 

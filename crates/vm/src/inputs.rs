@@ -208,6 +208,21 @@ impl State {
         all
     }
 
+    /// The same without copies, the last one first.
+    pub(crate) fn made_backwards(&self) -> impl Iterator<Item = &Made> {
+        let mut at = self.mem.read(global::INPUTS) as u32;
+        std::iter::from_fn(move || {
+            let (before, made) = self.input_tree.entries.get((at as usize).checked_sub(1)?)?;
+            at = *before;
+            Some(made)
+        })
+    }
+
+    /// How many inputs the present path has.
+    pub(crate) fn input_count(&self) -> u32 {
+        self.made_backwards().filter(|made| made.input().is_some()).count() as u32
+    }
+
     /// The arrays and strings that the present path has asked for, with their types and the largest length of each.
     pub fn bounded_lengths(&self) -> Vec<(&str, &str, u32)> {
         let mut all = Vec::new();

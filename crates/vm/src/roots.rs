@@ -6,6 +6,10 @@
 //! number in a field) keeps a term longer and does no other harm: ids are never shown and order
 //! nothing.
 //!
+//! The library's objects and statics hold numbers of every size. A single one of them that is the tag of the last
+//! term of a long chain would keep the whole chain, path after path. So words that are as they were before there was
+//! any term are left out: only what was written since a version of that time is scanned.
+//!
 //! Objects that no version reaches are scanned too; depth first going back has freed them already.
 
 use term::{Collected, TermId, Terms};
@@ -14,7 +18,7 @@ use crate::frame::FRAME_WORDS;
 use crate::memory::{CARD_WORDS, region};
 use crate::state::{State, global, thread_base};
 use crate::symbolic::untag;
-use crate::version::frame_range;
+use crate::version::{VersionId, frame_range};
 
 /// The terms found so far.
 struct Found<'t> {
@@ -44,17 +48,21 @@ impl Found<'_> {
 
 impl State {
     /// Frees every term that neither this state, nor one of its versions, nor the caller names, and
-    /// forgets the inputs of paths that are gone.
-    pub fn collect_terms(&mut self, kept: impl IntoIterator<Item = TermId>) -> Collected {
+    /// forgets the inputs of paths that are gone. No word named a term at `origin`, a version on the way to the
+    /// present one.
+    pub fn collect_terms(&mut self, origin: VersionId, kept: impl IntoIterator<Item = TermId>) -> Collected {
         let mut found = Found { terms: &self.terms, named: vec![false; self.terms.capacity()] };
         for term in kept {
             found.named[term.index()] = true;
         }
         let mem = &self.mem;
+        if !self.each_written_since(origin, |words| found.scan(words)) {
+            let mut between = |first: u32, end: u32| found.scan(mem.words(first, end.saturating_sub(first)));
+            between(region::GLOBALS, self.program.statics_end());
+            between(region::HEAP, mem.alloc);
+            between(mem.alloc_end, mem.top);
+        }
         let mut between = |first: u32, end: u32| found.scan(mem.words(first, end.saturating_sub(first)));
-        between(region::GLOBALS, self.program.statics_end());
-        between(region::HEAP, mem.alloc);
-        between(mem.alloc_end, mem.top);
         for (thread, top) in self.thread_frames() {
             between(thread_base(thread), thread_base(thread) + region::LOCKS);
             let bottom = mem.index_of(self.bottom_frame(thread).cast());

@@ -62,6 +62,8 @@ pub struct Config {
     pub watching: bool,
     /// What the host has for us, if there is a limit.
     pub ceiling: Option<std::sync::Arc<crate::ceiling::Ceiling>>,
+    /// Who is asked whether to stop.
+    pub interrupt: Option<crate::interrupt::Interrupt>,
 }
 
 impl Default for Config {
@@ -80,6 +82,7 @@ impl Default for Config {
             source_string: 4,
             watching: false,
             ceiling: None,
+            interrupt: None,
         }
     }
 }
@@ -138,6 +141,8 @@ pub struct State {
     pub(crate) offsets: Offsets,
     pub(crate) stubs: Stubs,
     pub config: Config,
+    /// So many terms must have been looked up for the interrupt to be asked.
+    pub(crate) asks_at: u64,
     pub(crate) versions: Versions,
     /// Instructions granted before the present fuel.
     pub(crate) spent: u64,

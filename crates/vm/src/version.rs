@@ -378,6 +378,26 @@ impl State {
         Some((versions.node(version).scalars, written))
     }
 
+    /// Visits the words, frames excepted, that were written or made between an open version and now, some of them
+    /// more than once; false if the version is not on the way to the current node.
+    pub(crate) fn each_written_since(&self, version: VersionId, mut visit: impl FnMut(&[u64])) -> bool {
+        let (versions, mem) = (&self.versions, &self.mem);
+        let mut edge = |edge: &Edge, cards: &[SavedCard]| {
+            cards.iter().for_each(|saved| visit(mem.words(saved.card * CARD_WORDS, CARD_WORDS)));
+            edge.fresh.iter().for_each(|&(first, count)| visit(mem.words(first, count)));
+        };
+        edge(&versions.tail, &mem.log);
+        let mut at = versions.current;
+        while at != Some(version) {
+            let Some(here) = at else { return false };
+            let node = versions.node(here);
+            edge(&node.edge, &node.edge.cards);
+            at = node.parent;
+        }
+        visit(mem.words(versions.fresh_from, mem.alloc.saturating_sub(versions.fresh_from)));
+        true
+    }
+
     /// Makes a version's tail go on elsewhere: its memory and frames are in place, these objects are its own.
     pub(crate) fn go_on_from(&mut self, scalars: Scalars, taken: &[u64], fresh: &[(u32, u32)]) {
         self.taken.clear();

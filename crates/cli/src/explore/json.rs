@@ -107,12 +107,14 @@ fn inputs(values: Option<&[InputValue]>) -> Value {
 
 fn changed(path: &PathRecord) -> Value {
     let each = |place: &Changed| {
-        json!({
+        let mut value = json!({
             "name": place.name,
             "before": place.before,
             "after": place.after,
             "expression": place.expression,
-        })
+        });
+        put_definitions(&mut value, &place.definitions);
+        value
     };
     path.changed.iter().map(each).collect()
 }
@@ -150,7 +152,7 @@ fn path(spec: &str, path: &PathRecord) -> Value {
         "canonical": path.is_canonical,
         "confirmed": path.confirmed,
     });
-    put_definitions(&mut value, path);
+    put_definitions(&mut value, &path.definitions);
     if let Some(reason) = path.cut {
         value["cut"] = json!(reason.name());
         value["ended_concretely"] = json!(path.confirmed);
@@ -183,15 +185,15 @@ fn finding(ranked: &Ranked<'_>) -> Value {
         "canonical": finding.path.is_canonical,
         "confirmed": finding.is_confirmed(),
     });
-    put_definitions(&mut value, &finding.path);
+    put_definitions(&mut value, &finding.path.definitions);
     value
 }
 
 /// What the names in a condition stand for, where it has some.
-fn put_definitions(value: &mut Value, path: &PathRecord) {
-    if !path.definitions.is_empty() {
+fn put_definitions(value: &mut Value, definitions: &[(String, String)]) {
+    if !definitions.is_empty() {
         let define = |(name, text): &(String, String)| json!({"name": name, "is": text});
-        value["where"] = path.definitions.iter().map(define).collect();
+        value["where"] = definitions.iter().map(define).collect();
     }
 }
 

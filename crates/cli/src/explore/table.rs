@@ -74,7 +74,7 @@ fn row(number: String, path: &PathRecord) -> [String; 4] {
         None => path.outcome.to_string(),
     };
     let condition = match (&*path.condition_values, &path.definitions[..]) {
-        ("true", _) => String::new(),
+        ("true", []) => String::new(),
         (text, []) => format!("when {text}"),
         (text, _) => format!("when {text}, where the parts with a $ are in the result for tools"),
     };
@@ -82,7 +82,7 @@ fn row(number: String, path: &PathRecord) -> [String; 4] {
 }
 
 fn changes(out: &mut impl Write, changed: &[Changed], indent: usize) -> io::Result<()> {
-    for Changed { name, before, after, expression } in changed {
+    for Changed { name, before, after, expression, definitions: _ } in changed {
         let expression = expression.as_ref().map(|text| format!(" = {text}")).unwrap_or_default();
         writeln!(out, "{:indent$}  {name}: {before} → {after}{expression}", "")?;
     }

@@ -79,6 +79,7 @@ pub fn explore(
         command
     };
     let hands = if args.workers.are_processes() {
+        crate::memory::check_share(args.max_memory, division.workers)?;
         Hands::Processes { command: &command, identity: &identity }
     } else {
         Hands::Threads

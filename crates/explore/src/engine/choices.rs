@@ -207,7 +207,7 @@ impl Engine<'_> {
         while !self.frontier.is_empty() {
             if self.reclaim.is_due(&self.state) {
                 let kept = self.kept_terms();
-                self.reclaim.run(&mut self.state, self.solver, kept);
+                self.reclaim.run(&mut self.state, self.solver, self.bottom, kept);
             }
             let picked = self.strategy.pick();
             let open = self.frontier.get(picked);

@@ -126,7 +126,7 @@ impl Engine<'_> {
         if self.is_too_heavy() && self.lightened != self.frontier.alternatives() / LIGHTENED_AGAIN {
             self.lightened = self.frontier.alternatives() / LIGHTENED_AGAIN;
             let kept = self.kept_terms();
-            self.state.collect_terms(kept);
+            self.state.collect_terms(self.bottom, kept);
             self.solver.release(&self.state.terms);
             self.evaluator = term::Evaluator::new();
             self.state.release_memory();

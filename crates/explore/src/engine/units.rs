@@ -46,7 +46,7 @@ impl Engine<'_> {
         self.summary.replayed += self.summary.instructions - before;
         self.summary.instructions = before;
         if !done? {
-            self.summary.infeasible += 1;
+            self.summary.infeasible += u64::from(!self.interrupted);
             return Ok(false);
         }
         if self.schedule.len() <= self.root.shapes() {
@@ -56,13 +56,18 @@ impl Engine<'_> {
         Ok(self.arrive())
     }
 
-    /// Follows a prefix; false where the conditions on the way contradict each other plainly, as they may
+    /// Follows a prefix; false where everybody is to stop on the way, and where the conditions on the way contradict each other plainly, as they may
     /// for an alternative that nobody has asked about.
     pub(super) fn replay(&mut self, prefix: &Schedule) -> Result<bool, EngineError> {
         let misfit = |at: usize, why: &str| EngineError::Schedule { schedule: prefix.clone(), at, why: why.to_owned() };
         for (at, &entry) in prefix.iter().enumerate() {
             let choice = match self.advance()? {
                 Some(Event::Choose(choice)) => choice,
+                // The unit is as it was.
+                Some(Event::End(Ending::Cut(cut))) if cut.is_end() => {
+                    self.interrupted = true;
+                    return Ok(false);
+                }
                 Some(Event::End(_)) | None => {
                     return Err(misfit(at, "comes after the end of the path"));
                 }
@@ -170,8 +175,10 @@ impl Engine<'_> {
     pub(super) fn give_up(&mut self, cut: Cut, rest: &mut Vec<Unit>) {
         if cut.is_end() {
             rest.push(self.here());
-            // Whoever goes on from here runs them again.
-            self.summary.instructions -= self.since_entry;
+            // Whoever goes on from here runs them again; what was too heavy is as far as this run comes.
+            if cut != Cut::Memory {
+                self.summary.instructions -= self.since_entry;
+            }
         }
         self.end(Ending::Cut(cut));
     }

@@ -307,6 +307,9 @@ pub fn step(state: &mut State) -> Step {
         if let Some(event) = state.event.take() {
             return event;
         }
+        if let Some(limit) = state.interruption() {
+            return Step::Limit(limit);
+        }
         go_on(state);
     }
 }

@@ -235,20 +235,26 @@ fn value_of(s: &State, string: Ref) -> Ref {
 }
 
 /// Are so many units from these positions on the same? Both ranges are inside.
-fn same_units(s: &mut State, (one, one_at): (Ref, u32), (other, other_at): (Ref, u32), count: u32) -> Value {
+fn same_units(
+    s: &mut State,
+    (one, one_at): (Ref, u32),
+    (other, other_at): (Ref, u32),
+    count: u32,
+) -> Result<Value, Trap> {
     if s.shadow(one) == 0 && s.shadow(other) == 0 {
         let (from, other_from, bytes) = (one_at as usize * 2, other_at as usize * 2, count as usize * 2);
         let units = s.array_bytes(one)[from..from + bytes].to_vec();
-        return Value::bool(units == s.array_bytes(other)[other_from..other_from + bytes]);
+        return Ok(Value::bool(units == s.array_bytes(other)[other_from..other_from + bytes]));
     }
     let mut same = TermId::TRUE;
     for i in 0..count {
         let (x, y) = (char_term(s, one, one_at + i), char_term(s, other, other_at + i));
         let equal = s.terms.eq(x, y);
         same = s.terms.and(same, equal);
+        s.breathe()?;
     }
     let same = s.terms.bool_to_int(same);
-    s.term_value(Kind::Boolean, same)
+    Ok(s.term_value(Kind::Boolean, same))
 }
 
 fn equals(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -261,7 +267,7 @@ fn equals(s: &mut State, a: Args) -> Result<Value, Trap> {
         let bytes = s.array_bytes(one).to_vec();
         return Ok(Value::bool(bytes == s.array_bytes(other)));
     }
-    Ok(same_units(s, (one, 0), (other, 0), length / 2))
+    same_units(s, (one, 0), (other, 0), length / 2)
 }
 
 fn starts_with(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -285,7 +291,7 @@ fn starts_with(s: &mut State, a: Args) -> Result<Value, Trap> {
     if at < 0 || i64::from(at) > i64::from(length) - i64::from(count) {
         return Ok(Value::bool(false));
     }
-    Ok(same_units(s, (value, at as u32), (prefix, 0), count))
+    same_units(s, (value, at as u32), (prefix, 0), count)
 }
 
 fn region_matches(s: &mut State, a: Args) -> Result<Value, Trap> {
@@ -300,7 +306,7 @@ fn region_matches(s: &mut State, a: Args) -> Result<Value, Trap> {
     Ok(match region(s, (value, a.word(1)), (other, a.word(3)), a.word(4))? {
         Region::Outside => Value::bool(false),
         Region::Empty => Value::bool(true),
-        Region::Units(at, other_at, count) => same_units(s, (value, at), (other, other_at), count),
+        Region::Units(at, other_at, count) => same_units(s, (value, at), (other, other_at), count)?,
     })
 }
 
@@ -369,6 +375,7 @@ fn compare_to(s: &mut State, a: Args) -> Result<Value, Trap> {
         let (x, y) = (char_term(s, one, i), char_term(s, other, i));
         let (equal, difference) = (s.terms.eq(x, y), s.terms.sub(x, y));
         result = s.terms.ite(equal, result, difference);
+        s.breathe()?;
     }
     Ok(s.term_value(Kind::Int, result))
 }
@@ -404,6 +411,7 @@ fn matches_ignoring_case(s: &mut State, a: Args) -> Result<Value, Trap> {
             let (x, y) = (surrogate(s, x), surrogate(s, y));
             let pair = s.terms.and(x, y);
             pairs = s.terms.or(pairs, pair);
+            s.breathe()?;
         }
     }
     if !symbolic || s.test(Reason::Branch, pairs)? {
@@ -444,6 +452,7 @@ fn hash_code(s: &mut State, a: Args) -> Result<Value, Trap> {
         let unit = char_term(s, value, i);
         let product = s.terms.mul(hash, factor);
         hash = s.terms.add(product, unit);
+        s.breathe()?;
     }
     Ok(s.term_value(Kind::Int, hash))
 }

@@ -73,7 +73,7 @@ pub(super) fn calls_before(s: &State, text: &str) -> u32 {
         let rest = rest.split('.').next().unwrap_or(rest);
         if rest.is_empty() { Some(1) } else { rest.strip_prefix('#')?.parse().ok() }
     };
-    s.made().iter().filter_map(number).max().unwrap_or(0)
+    s.made_backwards().filter_map(number).max().unwrap_or(0)
 }
 
 fn scalar(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
@@ -85,7 +85,7 @@ fn scalar(s: &mut State, a: Args, kind: Kind) -> Result<Value, Trap> {
 /// A new input of a primitive kind.
 pub(super) fn fresh_scalar(s: &mut State, name: &str, kind: Kind) -> Result<TermId, Trap> {
     let ty = input_type(kind).ok_or(Trap::Internal("an input is primitive"))?;
-    let input = Input::new(s.inputs().len() as u32, name, ty);
+    let input = Input::new(s.input_count(), name, ty);
     let term = s.input_term(&input);
     s.declare_input(&input);
     Ok(term)
@@ -100,7 +100,7 @@ pub(super) fn fresh_elements(
     ty: JavaType,
     object: impl FnOnce(&mut State, &[TermId]) -> Result<Ref, Trap>,
 ) -> Result<Value, Trap> {
-    let first = s.inputs().len() as u32;
+    let first = s.input_count();
     let inputs: Vec<Input> = (first..).zip(names).map(|(at, name)| Input::new(at, &name, ty)).collect();
     let terms: Vec<TermId> = inputs.iter().map(|input| s.input_term(input)).collect();
     let object = object(s, &terms)?;
@@ -133,7 +133,7 @@ fn int_in_range(s: &mut State, a: Args) -> Result<Value, Trap> {
         return Ok(Value::Int(0.clamp(low, high)));
     }
     let name = name(s, a)?;
-    let input = Input::new(s.inputs().len() as u32, &name, JavaType::Int);
+    let input = Input::new(s.input_count(), &name, JavaType::Int);
     s.supply_default(&input, u64::from(low as u32));
     let term = s.input_term(&input);
     let (low, high) = (s.terms.int(low), s.terms.int(high));

@@ -6,6 +6,8 @@
 //! is fixed, and the JDK's code goes on: what becomes of a sigma depends on where words end. Plain runs execute
 //! the JDK's code.
 
+use std::collections::HashMap;
+
 use program::Kind;
 use term::TermId;
 
@@ -49,10 +51,20 @@ fn changed(s: &mut State, a: Args, case: Case) -> Result<Value, Trap> {
     }
     let is_dependent = DEPENDENT.contains(&&*language(s, locale)?);
     let units: Vec<TermId> = (0..s.array_length(value) / 2).map(|at| char_term(s, value, at)).collect();
-    let mapped = units.iter().map(|&unit| mapped(s, unit, case)).collect::<Result<Vec<TermId>, Trap>>()?;
-    let special = special(s, &units, &mapped, case);
+    // Long texts have the same units over and over.
+    let mut known: HashMap<TermId, TermId> = HashMap::new();
+    let mapped = units.iter().map(|&unit| match known.get(&unit) {
+        Some(&mapped) => Ok(mapped),
+        None => {
+            let mapped = mapped(s, unit, case)?;
+            known.insert(unit, mapped);
+            Ok(mapped)
+        }
+    });
+    let mapped = mapped.collect::<Result<Vec<TermId>, Trap>>()?;
+    let special = special(s, &units, &mapped, case)?;
     let is_special = s.test(Reason::Branch, special)?;
-    let differs = differs(s, &units, &mapped);
+    let differs = differs(s, &units, &mapped)?;
     if !is_special && !s.test(Reason::Branch, differs)? {
         return Ok(Value::Ref(string));
     }
@@ -85,11 +97,12 @@ fn mapped(s: &mut State, unit: TermId, case: Case) -> Result<TermId, Trap> {
         Case::Lower => Changing::to_lower_case(s.program)?,
         Case::Upper => Changing::to_upper_case(s.program)?,
     };
+    s.breathe()?;
     Ok(changing.of(&mut s.terms, unit))
 }
 
 /// Is there a char whose case does not depend on it alone, or that becomes several?
-fn special(s: &mut State, units: &[TermId], mapped: &[TermId], case: Case) -> TermId {
+fn special(s: &mut State, units: &[TermId], mapped: &[TermId], case: Case) -> Result<TermId, Trap> {
     let mut special = TermId::FALSE;
     for (at, &unit) in units.iter().enumerate() {
         let is = match case {
@@ -109,8 +122,9 @@ fn special(s: &mut State, units: &[TermId], mapped: &[TermId], case: Case) -> Te
             let pair = s.terms.and(high, low);
             special = s.terms.or(special, pair);
         }
+        s.breathe()?;
     }
-    special
+    Ok(special)
 }
 
 fn within(s: &mut State, unit: TermId, first: i32, last: i32) -> TermId {
@@ -120,15 +134,16 @@ fn within(s: &mut State, unit: TermId, first: i32, last: i32) -> TermId {
 }
 
 /// Does the JDK make another string? Wherever there is a surrogate it does.
-fn differs(s: &mut State, units: &[TermId], mapped: &[TermId]) -> TermId {
+fn differs(s: &mut State, units: &[TermId], mapped: &[TermId]) -> Result<TermId, Trap> {
     let mut differs = TermId::FALSE;
     for (&unit, &mapped) in units.iter().zip(mapped) {
         let same = s.terms.eq(unit, mapped);
         let (other, surrogate) = (s.terms.not(same), within(s, unit, 0xd800, 0xdfff));
         let new = s.terms.or(other, surrogate);
         differs = s.terms.or(differs, new);
+        s.breathe()?;
     }
-    differs
+    Ok(differs)
 }
 
 /// A value for every symbolic char.
