@@ -5,6 +5,7 @@
 //! `result` says what they cover, `verdict` whether that is enough.
 
 mod arguments;
+mod checking;
 mod compared;
 mod counted;
 mod draw;
@@ -46,10 +47,11 @@ mod written;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use arguments::Arguments;
+use checking::Early;
 use clap::{Args, ValueEnum};
 use coverage::{ClassPlan, Criterion, Ledger, Level, PathName, Scope, Superfluous, operators};
 use explore::Schedule;
@@ -70,8 +72,9 @@ use crate::suppress::SuppressArgs;
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
+use suite::{Made, Suites};
 use time::Time;
-use work::Place;
+use work::{Outcome, Place};
 use writing::FindingsAs;
 
 pub use of_paths::{EXPLORING, EmittedTests, Finder, FoundPath, Untested, write_tests};
@@ -286,13 +289,10 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         arguments: args.arguments,
     };
     let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
-    write::try_tools(&args.writing, &place);
     let there = existing(args, &measured, place.time.existing_by())?;
-    let mut found = place.explore(planned.targets, ledger(&there.tests), &progress);
-    progress.phase("making tests of what was found");
-    let mut suites = place.suites(&mut found, args.reduce == Reduction::Greedy);
+    let (found, mut suites, early) = made(args, &place, planned.targets, ledger(&there.tests), &progress);
     let judged = suites.suppress(&suppression);
-    let checked = write::write_suites(&args.writing, &place, &found, &mut suites, &progress);
+    let checked = write::write_suites(&args.writing, &place, &found, &mut suites, early, &progress);
     progress.end();
     let checked = checked?;
     let runs_findings = args.writing.findings_as != FindingsAs::Disabled;
@@ -317,6 +317,35 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         let _ = writeln!(io::stderr(), "banyan: {line}");
     }
     Ok(verdict::exit_code(args, &subjects, &tested, !missed.is_empty()))
+}
+
+/// Explores and makes tests; meanwhile those that are there already are checked on the real machine, unless the run is
+/// counted.
+fn made(
+    args: &TestArgs,
+    place: &Place<'_>,
+    targets: Vec<Target>,
+    before: Ledger,
+    progress: &Progress,
+) -> (Outcome, Suites, Early) {
+    let bench = write::bench(&args.writing, place, targets.iter().map(|target| target.class).collect());
+    std::thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        let checker = bench.ok().filter(|_| place.time.rounds().is_none()).map(|bench| {
+            let thread = std::thread::Builder::new().stack_size(crate::STACK);
+            let check = move || checking::check_early(&bench, &receiver);
+            thread.spawn_scoped(scope, check).expect("there are threads")
+        });
+        let is_there = checker.is_some();
+        // Nobody listens any more if the tools are not what they should be; that is said at the end.
+        let offer = |made: &Made| drop(is_there.then(|| sender.send(made.clone())));
+        let mut found = place.explore(targets, before, progress, &offer);
+        progress.phase("making tests of what was found");
+        let suites = place.suites(&mut found, args.reduce == Reduction::Greedy, &offer);
+        drop(sender);
+        let early = checker.and_then(|checker| checker.join().ok()).unwrap_or_default();
+        (found, suites, early)
+    })
 }
 
 fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str>) -> Result<(), Failure> {

@@ -17,7 +17,7 @@ use emit::model::{Suite, Test};
 use suites::{int, options, returning, static_call};
 use testkit::java::Jdk;
 use verify::jacoco::Counts;
-use verify::{Deadline, Dropped, Emitted, Jars, Setup, Verified, Why};
+use verify::{Deadline, Dropped, Emitted, Jars, Setup, Sure, Verified, Why};
 
 /// The subjects, compiled for a release that JaCoCo reads.
 fn subjects() -> &'static Path {
@@ -51,7 +51,7 @@ fn setup(release: u32) -> Setup {
 
 fn verified(suites: Vec<Suite>, setup: &Setup) -> Verified {
     let emitted: Vec<Emitted> = suites.into_iter().map(|suite| Emitted { suite, options: options() }).collect();
-    verify::verify(&emitted, setup).unwrap_or_else(|error| panic!("{error}"))
+    verify::verify(&emitted, setup, &Sure::new()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Everything that was dropped, for a person.
@@ -94,7 +94,7 @@ fn findings_as_disabled_and_as_passing_are_verified_too() {
         let emitted = [Emitted { suite: suites::findings(), options }];
         let mut setup = setup(11);
         setup.jars.jacoco.clear();
-        let verified = verify::verify(&emitted, &setup).unwrap();
+        let verified = verify::verify(&emitted, &setup, &Sure::new()).unwrap();
         assert!(verified.dropped.is_empty(), "{}", told(&verified.dropped));
         assert_eq!(verified.passed, emitted[0].suite.tests.len());
         let is_disabled = verified.sources[0].text.contains("@Disabled(");
@@ -185,6 +185,29 @@ fn when_the_time_is_over_nothing_is_run_and_nothing_emitted() {
     let one = verified(vec![suites::suite(UNRULY, vec![unruly("good", "()I", int(5))])], &setup);
     assert_eq!((one.passed, one.unchecked.len(), one.jacoco.is_none()), (0, 1, true));
     assert!(one.sources.iter().all(|source| source.tests.is_empty()));
+}
+
+#[test]
+fn when_the_time_is_over_tests_that_passed_before_stay() {
+    let mut setup = setup(8);
+    setup.deadline.at = Some(Instant::now());
+    let suite = suites::suite(UNRULY, [3, 4, 5].map(|number| unruly("good", "()I", int(number))).into());
+    let emitted = [Emitted { suite, options: options() }];
+    let some = verify::verify(&emitted, &setup, &[(0, 0), (0, 2)].into()).unwrap();
+    assert_eq!((some.passed, some.suites[0].suite.tests.len()), (2, 2));
+    let left: Vec<(usize, usize)> = some.unchecked.iter().map(|dropped| dropped.place).collect();
+    assert_eq!(left, [(0, 1)]);
+    assert_eq!(some.sources.iter().map(|source| source.tests.len()).sum::<usize>(), 2);
+}
+
+#[test]
+fn a_test_that_passed_before_and_fails_now_is_dropped() {
+    let mut setup = setup(8);
+    setup.jars.jacoco.clear();
+    let suite = suites::suite(UNRULY, vec![unruly("good", "()I", int(4)), unruly("good", "()I", int(5))]);
+    let emitted = [Emitted { suite, options: options() }];
+    let one = verify::verify(&emitted, &setup, &[(0, 0), (0, 1)].into()).unwrap();
+    assert_eq!((one.passed, one.dropped.len(), one.dropped[0].place), (1, 1, (0, 0)));
 }
 
 #[test]

@@ -24,6 +24,7 @@ use program::{Home, Kind, Method, Program};
 use vm::Config;
 
 use super::arguments::Arguments;
+use super::checking::Early;
 use super::compared::shown;
 use super::driver::Driver;
 use super::form::Form;
@@ -140,7 +141,7 @@ pub fn write_tests(finder: &Finder<'_>, writing: &WritingArgs, paths: Vec<FoundP
     let mut suites = Suites::of(came);
     let before: Vec<Arc<PathName>> = suites.tests.iter().map(|made| Arc::clone(&made.path)).collect();
     let progress = Progress::new(finder.begun, finder.budget, 1);
-    let checked = write::write_suites(writing, &place, &found, &mut suites, &progress);
+    let checked = write::write_suites(writing, &place, &found, &mut suites, Early::default(), &progress);
     progress.end();
     let checked = checked?;
     let after: BTreeSet<&Arc<PathName>> = suites.tests.iter().map(|made| &made.path).collect();

@@ -42,7 +42,7 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(20);
 pub const NO_TIME: &str = "no time to make a test of it";
 
 /// A test of a target, with what it covers.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Made {
     /// `a.b.FooTest.name`, once it is in a source.
     pub name: String,
@@ -59,6 +59,15 @@ pub struct Made {
     pub statics: Statics,
     /// Goals that the program names and that it was made to meet.
     pub named: Vec<String>,
+}
+
+impl Made {
+    /// What it does and says; tests that have it in common are one.
+    pub fn essence(&self) -> String {
+        let Test { supplied, arrange, act, outcome, checks, .. } = &self.test;
+        let finding = self.test.finding.as_ref().map(|finding| finding.kind);
+        format!("{supplied:?}{arrange:?}{act:?}{outcome:?}{checks:?}{finding:?}")
+    }
 }
 
 /// All tests, and why some paths have none.
@@ -94,13 +103,18 @@ impl Suites {
                 Came::Fault(why) => all.faults.push(why),
             }
         }
-        all.tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        all.tests = Suites::in_order(all.tests);
         all.untested.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
         // Workers end in any order.
         all.faults.sort();
-        receiver::choose(&mut all.tests);
-        all.tests = without_twins(all.tests);
         all
+    }
+
+    /// Tests by target and path, each once, with what they say of their objects.
+    pub fn in_order(mut tests: Vec<Made>) -> Vec<Made> {
+        tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
+        receiver::choose(&mut tests);
+        without_twins(tests)
     }
 
     /// Finds out which findings are suppressed.
@@ -170,20 +184,24 @@ impl Came {
 /// What was made of paths while others were still looked for.
 pub type Stock = BTreeMap<Arc<PathName>, Vec<Came>>;
 
+/// Who is told of tests as they are made.
+pub type Offer<'o> = &'o dyn Fn(&Made);
+
 /// What to make of the paths of each driver.
 type Work = Vec<(usize, Arc<Driver>, Vec<Wanted>)>;
 
 impl Place<'_> {
     /// Makes tests of what has been found so far, so that time which ends early costs the last ones only. A run that is
-    /// counted makes them all at the end, from what is known then.
-    pub fn stock(&self, found: &mut Outcome) {
+    /// counted makes them all at the end, from what is known then. Each test is offered to whoever checks it as soon as
+    /// it is there.
+    pub fn stock(&self, found: &mut Outcome, offer: Offer<'_>) {
         if self.time.rounds().is_some() || self.is_made_late() {
             return;
         }
         let begun = Instant::now();
         let mut chosen = self.chosen(found, true, &BTreeSet::new());
         chosen.retain(|path| !found.stock.contains_key(path));
-        let came = self.make_all(&work(found, wanted(found, &chosen, false)), &found.ledger);
+        let came = self.make_all(&work(found, wanted(found, &chosen, false)), &found.ledger, offer);
         if !chosen.is_empty() {
             self.time.note_cost(begun.elapsed() / chosen.len() as u32);
         }
@@ -214,7 +232,7 @@ impl Place<'_> {
     }
 
     /// Makes the tests; `reduces` keeps few that cover as much as all.
-    pub fn suites(&self, found: &mut Outcome, reduces: bool) -> Suites {
+    pub fn suites(&self, found: &mut Outcome, reduces: bool, offer: Offer<'_>) -> Suites {
         let chosen = self.chosen(found, reduces, &BTreeSet::new());
         let ready: BTreeSet<Arc<PathName>> =
             chosen.iter().filter(|path| found.stock.contains_key(*path)).cloned().collect();
@@ -223,14 +241,14 @@ impl Place<'_> {
         // Findings and named goals first: of what is covered another path may tell, of these none.
         let (first, then) = apart(wanted(found, &missing, true));
         for wanted in [first, then] {
-            came.extend(self.make_all(&work(found, wanted), &found.ledger));
+            came.extend(self.make_all(&work(found, wanted), &found.ledger, offer));
         }
         // What a path does that came to nothing, another one may do.
         let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
         if !lost.is_empty() && reduces {
             let mut others = self.chosen(found, reduces, &lost);
             others.retain(|path| !chosen.contains(path));
-            came.extend(self.make_all(&work(found, wanted(found, &others, false)), &found.ledger));
+            came.extend(self.make_all(&work(found, wanted(found, &others, false)), &found.ledger, offer));
         }
         Suites::of(came)
     }
@@ -255,7 +273,7 @@ impl Place<'_> {
         }
     }
 
-    fn make_all(&self, work: &Work, ledger: &Ledger) -> Vec<Came> {
+    fn make_all(&self, work: &Work, ledger: &Ledger, offer: Offer<'_>) -> Vec<Came> {
         let next = AtomicUsize::new(0);
         let left = AtomicUsize::new(work.iter().map(|(_, _, paths)| paths.len()).sum());
         let (sender, receiver) = mpsc::channel();
@@ -279,7 +297,14 @@ impl Place<'_> {
                 thread.spawn_scoped(scope, worker).expect("there are threads");
             }
             drop(sender);
-            receiver.iter().flatten().collect()
+            let mut all = Vec::new();
+            for came in receiver.iter().flatten() {
+                if let Came::Test(made) = &came {
+                    offer(made);
+                }
+                all.push(came);
+            }
+            all
         })
     }
 
@@ -553,9 +578,7 @@ fn without_twins(tests: Vec<Made>) -> Vec<Made> {
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut kept: Vec<Made> = Vec::new();
     for made in tests {
-        let Test { supplied, arrange, act, outcome, checks, .. } = &made.test;
-        let finding = made.test.finding.as_ref().map(|finding| finding.kind);
-        match known.entry(format!("{supplied:?}{arrange:?}{act:?}{outcome:?}{checks:?}{finding:?}")) {
+        match known.entry(made.essence()) {
             Entry::Vacant(free) => {
                 free.insert(kept.len());
                 kept.push(made);

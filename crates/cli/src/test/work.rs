@@ -23,7 +23,7 @@ use super::driver::{Driver, Reach};
 use super::listen::{Ears, FindingKey, Heard, Hearing, News, is_initialiser, is_met};
 use super::progress::Progress;
 use super::sequence::Target;
-use super::suite::Stock;
+use super::suite::{Offer, Stock};
 use super::time::{Time, worked};
 use crate::cover::named::{self, NamedGoals};
 use crate::explore::{Base, SolverArgs};
@@ -174,14 +174,14 @@ impl Worked {
 
 impl Place<'_> {
     /// Explores targets until all is covered, all was tried, or the time is over.
-    pub fn explore(&self, targets: Vec<Target>, before: Ledger, progress: &Progress) -> Outcome {
+    pub fn explore(&self, targets: Vec<Target>, before: Ledger, progress: &Progress, offer: Offer<'_>) -> Outcome {
         let worked = targets.into_iter().map(|target| Worked::new(target, Vec::new()));
         let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
         let mut round = 0;
         while round < self.time.rounds().unwrap_or(MOST_ROUNDS) {
             let seeds = self.seed_jobs(&mut all, round);
             self.round(&mut all, &seeds, SEED_SHARE, progress);
-            self.stock(&mut all);
+            self.stock(&mut all, offer);
             let jobs = self.jobs(&mut all, round);
             if self.is_late() {
                 all.is_out_of_time = true;
@@ -194,7 +194,7 @@ impl Place<'_> {
             if self.round(&mut all, &jobs, SHARE, progress) {
                 round += 1;
             }
-            self.stock(&mut all);
+            self.stock(&mut all, offer);
         }
         all
     }

@@ -1,9 +1,8 @@
 //! Where suites become files: sources, checked on the real machine where it is there, and what other tools read.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use coverage::{Reason, Report};
 use emit::junit::{self, Earlier, Options};
@@ -12,6 +11,7 @@ use program::source::ClassPath;
 use program::{Class, Program};
 
 use super::TestArgs;
+use super::checking::{self, Bench, Early};
 use super::generic;
 use super::goals::Named;
 use super::observe::is_visible;
@@ -45,21 +45,46 @@ const OF_JACOCO: [&str; 2] = ["org/jacoco/core/instr/Instrumenter", "org/objectw
 const TAG: &str = "Lorg/junit/jupiter/api/Tag;";
 
 /// The tests of one class, by their places among all.
-struct Group {
-    class: &'static Class,
-    tests: Vec<usize>,
+pub struct Group {
+    pub class: &'static Class,
+    pub tests: Vec<usize>,
 }
 
-/// Finds out beside everything else how long checking will take here.
-pub fn try_tools(args: &WritingArgs, place: &Place<'_>) {
-    let (Ok(setup), None) = (setup(args, place), place.time.rounds()) else { return };
-    let told = place.time.compiling();
-    std::thread::spawn(move || {
-        // What is wrong with the tools is said when they are needed.
-        if let Ok(time) = verify::trial(&setup) {
-            told.store(u64::try_from(time.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        }
-    });
+/// What is in the files besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    Nothing,
+    /// Tests of an earlier run, unless they are to go.
+    Earlier,
+}
+
+/// What checking needs, or why there is none.
+pub fn bench<'a>(
+    args: &'a WritingArgs,
+    place: &'a Place<'a>,
+    classes: Vec<&'static Class>,
+) -> Result<Bench<'a>, String> {
+    Ok(Bench { args, place, setup: setup(args, place)?, classes })
+}
+
+/// Tests as they are emitted, by the classes of their targets.
+pub fn emitted(
+    args: &WritingArgs,
+    place: &Place<'_>,
+    classes: &[&'static Class],
+    tests: &[Made],
+    beside: Beside,
+) -> Result<(Vec<Group>, Vec<Emitted>, Changes), Failure> {
+    let groups = groups(classes, tests);
+    let changes = Changes::of(tests.iter().map(|made| &made.statics), place.base);
+    let mut emitted = Vec::new();
+    for group in &groups {
+        let suite = suite(group, tests);
+        let mut options = options(args, place.program, group.class, &suite, beside)?;
+        options.resets = changes.resets(group.statics(tests), group.class.package());
+        emitted.push(Emitted { suite, options });
+    }
+    Ok((groups, emitted, changes))
 }
 
 /// Checks the tests on the real machine if it is there and wanted, by the end of the time if that is possible, drops
@@ -69,35 +94,54 @@ pub fn write_suites(
     place: &Place<'_>,
     found: &Outcome,
     suites: &mut Suites,
+    mut early: Early,
     progress: &Progress,
 ) -> Result<Checked, Failure> {
-    let groups = groups(found, suites);
-    let changes = Changes::of(suites.tests.iter().map(|made| &made.statics), place.base);
-    let mut emitted = Vec::new();
-    for group in &groups {
-        let suite = suite(group, &suites.tests);
-        let mut options = options(args, place.program, group.class, &suite)?;
-        options.resets = changes.resets(group.statics(suites), group.class.package());
-        emitted.push(Emitted { suite, options });
-    }
-    let setup = match setup(args, place) {
-        Ok(setup) => setup,
+    let classes: Vec<&'static Class> = found.targets.iter().map(|worked| worked.target.class).collect();
+    let mut bench = match bench(args, place, classes.clone()) {
+        Ok(bench) => bench,
         Err(why) => {
+            let (_, emitted, _) = emitted(args, place, &classes, &suites.tests, Beside::Earlier)?;
             for one in &emitted {
                 let sources = junit::sources(&one.suite, &one.options);
                 suites.kept += sources.iter().map(|source| source.kept.len()).sum::<usize>();
                 write(&args.out, &one.suite, &sources)?;
             }
-            prune(args, found, &groups)?;
-            name(found, suites, &emitted);
+            prune(args, &classes, suites)?;
+            name(&classes, suites, &emitted);
             return Ok(Checked::No(why));
         }
     };
     let wrong =
         |e: verify::VerifyError| Failure { message: format!("cannot check the tests: {e}"), code: exit::OUR_FAULT };
     progress.phase(&format!("running {} tests on the real machine", suites.tests.len()));
-    let verified = verify::verify(&emitted, &setup).map_err(wrong)?;
+    if place.time.rounds().is_none() && !early.catch_up(&bench, suites).map_err(wrong)? {
+        bench.setup = checking::over(&bench.setup);
+    }
+    let (groups, whole, changes) = emitted(args, place, &classes, &suites.tests, Beside::Earlier)?;
+    let sure = early.sure(&groups, &suites.tests);
+    let mut verified = verify::verify(&whole, &bench.setup, &sure).map_err(wrong)?;
     progress.end();
+    early.forget(leave_out(&groups, &changes, &verified, suites).iter().map(|made| bench.key(made)));
+    if !verified.unchecked.is_empty() && early.stand_in(&bench, suites) {
+        // All of these passed before, and nothing more is run.
+        let (now, mut whole, _) = emitted(args, place, &classes, &suites.tests, Beside::Earlier)?;
+        for (group, one) in now.iter().zip(&mut whole) {
+            let is_own = |suite: usize| groups.get(suite).is_some_and(|old| std::ptr::eq(old.class, group.class));
+            let own = verified.outdated.iter().filter(|(suite, _)| is_own(*suite)).map(|(_, name)| name.clone());
+            one.options.earlier.drop_named(&own.collect());
+        }
+        let places = now.iter().enumerate().flat_map(|(at, group)| (0..group.tests.len()).map(move |test| (at, test)));
+        let again = verify::verify(&whole, &checking::over(&bench.setup), &places.collect()).map_err(wrong)?;
+        verified.compiled += again.passed.saturating_sub(verified.passed);
+        verified = verify::Verified {
+            passed: again.passed,
+            suites: again.suites,
+            sources: again.sources,
+            jacoco: None,
+            ..verified
+        };
+    }
     for jar in &verified.sealed {
         let jar = jar.display();
         // Nothing is left to do if standard error is gone.
@@ -107,20 +151,30 @@ pub fn write_suites(
     for one in &verified.suites {
         emit::remove_stale(&args.out, &one.suite, &verified.sources).map_err(Failure::bad_input)?;
     }
-    prune(args, found, &groups)?;
+    prune(args, &classes, suites)?;
     suites.kept = verified.sources.iter().map(|source| source.kept.len()).sum();
     for (_, test) in &verified.outdated {
         // Nothing is left to do if standard error is gone.
         let _ =
             writeln!(io::stderr(), "banyan: {test} is of an earlier run and does not compile any more; it is left out");
     }
-    let mut lost: BTreeSet<usize> = BTreeSet::new();
+    name(&classes, suites, &verified.suites);
+    let (compiled, passed, defects) = (verified.compiled, verified.passed, verified.dropped.len());
+    let (order_dependent, unchecked) = (verified.order_dependent.len(), verified.unchecked.len());
+    let is_unmeasured = verified.jacoco.is_none() && passed > 0 && !bench.setup.jars.jacoco.is_empty();
+    let jacoco = verified.jacoco;
+    Ok(Checked::Yes(Verified { compiled, passed, defects, order_dependent, unchecked, jacoco, is_unmeasured }))
+}
+
+/// Takes out the tests that were dropped, and says why; answers with those that did not do what they say.
+fn leave_out(groups: &[Group], changes: &Changes, verified: &verify::Verified, suites: &mut Suites) -> Vec<Made> {
+    let mut lost: BTreeMap<usize, bool> = BTreeMap::new();
     for dropped in verified.dropped.iter().chain(&verified.order_dependent).chain(&verified.unchecked) {
         let Dropped { test, why, root, schedule, .. } = dropped;
         let (group, number) = dropped.place;
         let Some(group) = groups.get(group) else { continue };
         let mut why = why.to_string();
-        let kept = changes.kept(group.statics(suites));
+        let kept = changes.kept(group.statics(&suites.tests));
         if matches!(dropped.why, Why::OrderDependent(_)) && !kept.is_empty() {
             why += &format!("; static state that is not put back: {}", kept.join(", "));
         }
@@ -129,26 +183,24 @@ pub fn write_suites(
         let Some(&at) = group.tests.get(number) else { continue };
         let target = suites.tests[at].target;
         let why = format!("dropped: {}", why.lines().next().unwrap_or_default());
-        if lost.insert(at) {
+        if lost.insert(at, dropped.why != Why::NotChecked).is_none() {
             *suites.left.entry(target).or_default().entry(why).or_default() += 1;
         }
     }
-    let mut at = 0;
-    suites.tests.retain(|_| {
-        at += 1;
-        !lost.contains(&(at - 1))
-    });
-    name(found, suites, &verified.suites);
-    let (compiled, passed, defects) = (verified.compiled, verified.passed, verified.dropped.len());
-    let (order_dependent, unchecked) = (verified.order_dependent.len(), verified.unchecked.len());
-    let is_unmeasured = verified.jacoco.is_none() && passed > 0 && !setup.jars.jacoco.is_empty();
-    let jacoco = verified.jacoco;
-    Ok(Checked::Yes(Verified { compiled, passed, defects, order_dependent, unchecked, jacoco, is_unmeasured }))
+    let mut wrong = Vec::new();
+    for (at, made) in std::mem::take(&mut suites.tests).into_iter().enumerate() {
+        match lost.get(&at) {
+            None => suites.tests.push(made),
+            Some(true) => wrong.push(made),
+            Some(false) => {}
+        }
+    }
+    wrong
 }
 
 /// Gives tests the names that they have in the sources.
-fn name(found: &Outcome, suites: &mut Suites, emitted: &[Emitted]) {
-    for group in groups(found, suites) {
+fn name(classes: &[&'static Class], suites: &mut Suites, emitted: &[Emitted]) {
+    for group in groups(classes, &suites.tests) {
         let own = emitted.iter().find(|one| one.suite.subject.class == *group.class.name);
         let sources = own.map_or_else(Vec::new, |one| junit::sources(&one.suite, &one.options));
         for (source, placed) in sources.iter().flat_map(|source| source.tests.iter().map(move |test| (source, test))) {
@@ -183,10 +235,10 @@ pub fn write_reports(args: &TestArgs, tested: &Tested, place: &Place<'_>) -> Res
     Ok(())
 }
 
-fn groups(found: &Outcome, suites: &Suites) -> Vec<Group> {
+fn groups(classes: &[&'static Class], tests: &[Made]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for (at, made) in suites.tests.iter().enumerate() {
-        let class = found.targets[made.target].target.class;
+    for (at, made) in tests.iter().enumerate() {
+        let class = classes[made.target];
         match groups.iter_mut().find(|group| std::ptr::eq(group.class, class)) {
             Some(group) => group.tests.push(at),
             None => groups.push(Group { class, tests: vec![at] }),
@@ -197,8 +249,8 @@ fn groups(found: &Outcome, suites: &Suites) -> Vec<Group> {
 
 impl Group {
     /// What its tests leave behind.
-    fn statics<'s>(&'s self, suites: &'s Suites) -> impl Iterator<Item = &'s Statics> + 's {
-        self.tests.iter().filter_map(|&at| suites.tests.get(at)).map(|made| &made.statics)
+    fn statics<'s>(&'s self, tests: &'s [Made]) -> impl Iterator<Item = &'s Statics> + 's {
+        self.tests.iter().filter_map(|&at| tests.get(at)).map(|made| &made.statics)
     }
 }
 
@@ -218,6 +270,7 @@ fn options(
     program: &'static Program,
     class: &'static Class,
     suite: &Suite,
+    beside: Beside,
 ) -> Result<Options, Failure> {
     let package = class.package();
     let all = program.class_path().user_classes();
@@ -245,7 +298,7 @@ fn options(
             .map(|class| class.name.to_string())
             .collect(),
         resets: Vec::new(),
-        earlier: match args.prune {
+        earlier: match args.prune || beside == Beside::Nothing {
             true => Earlier::default(),
             false => emit::earlier(&args.out, suite).map_err(Failure::bad_input)?,
         },
@@ -271,9 +324,10 @@ fn write(out: &Path, suite: &Suite, sources: &[junit::Source]) -> Result<(), Fai
 
 /// Removes the files of classes that have no tests now, if that is asked for; those of the others are written anew as a
 /// whole.
-fn prune(args: &WritingArgs, found: &Outcome, groups: &[Group]) -> Result<(), Failure> {
-    let classes = found.targets.iter().map(|worked| worked.target.class).filter(|_| args.prune);
-    for class in classes.filter(|class| groups.iter().all(|group| !std::ptr::eq(group.class, *class))) {
+fn prune(args: &WritingArgs, classes: &[&'static Class], suites: &Suites) -> Result<(), Failure> {
+    let groups = groups(classes, &suites.tests);
+    let classes = classes.iter().filter(|_| args.prune);
+    for class in classes.filter(|class| groups.iter().all(|group| !std::ptr::eq(group.class, **class))) {
         write(&args.out, &Suite { subject: subject(class), tests: Vec::new() }, &[])?;
     }
     Ok(())

@@ -4,8 +4,8 @@
 //! defects. The rest is tried again, until everything that is left does what it says in three orders, JUnit's own among
 //! them. A test that does what it says alone and not among the others depends on their order; it is dropped too, and
 //! told apart, because it is the class under test that keeps state between calls. When the time is over, tools are
-//! ended wherever they are: nothing is measured, what did what it says in three orders stays, and nothing else is
-//! emitted.
+//! ended wherever they are: nothing is measured, what did what it says in three orders stays, now or when it was checked
+//! before, and nothing else is emitted.
 //!
 //! This module knows nothing of paths and of the machine; it needs a JDK and JUnit, and JaCoCo to measure.
 
@@ -188,8 +188,40 @@ pub fn trial(setup: &Setup) -> Result<Duration, VerifyError> {
     compile::trial(setup)
 }
 
-/// Compiles and runs the tests of suites, and drops what does not do what it says.
-pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyError> {
+/// The places of tests that did what they say before, in the form that they have: they stay where there is no time to
+/// run them again.
+pub type Sure = BTreeSet<(usize, usize)>;
+
+/// Compiles and runs the tests of suites, drops what does not do what it says, and measures the rest.
+pub fn verify(emitted: &[Emitted], setup: &Setup, sure: &Sure) -> Result<Verified, VerifyError> {
+    let Ran { mut verified, work, trials, is_compiled, class_path, _files } = run(emitted, setup, sure)?;
+    let is_measured = is_compiled && !setup.jars.jacoco.is_empty() && !trials.is_empty();
+    if let Some(helper) = jars::helper(setup)?.filter(|_| is_measured && !setup.deadline.is_over()) {
+        let setup = &Setup { class_path, ..setup.clone() };
+        verified.jacoco = jacoco::measure(&trials, &subjects(emitted, setup), work.path(), &helper, setup)?;
+    }
+    Ok(verified)
+}
+
+/// The same without measuring.
+pub fn check(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyError> {
+    run(emitted, setup, &Sure::new()).map(|ran| ran.verified)
+}
+
+/// What was run, and where its classes are.
+struct Ran {
+    verified: Verified,
+    work: tempfile::TempDir,
+    trials: Vec<Trial>,
+    /// There is a class of each test.
+    is_compiled: bool,
+    /// What they were run beside.
+    class_path: Vec<PathBuf>,
+    /// Where files of sealed jars are meanwhile.
+    _files: tempfile::TempDir,
+}
+
+fn run(emitted: &[Emitted], setup: &Setup, sure: &Sure) -> Result<Ran, VerifyError> {
     let alive = emitted.iter().map(|emitted| (0..emitted.suite.tests.len()).collect()).collect();
     let emitted = emitted.to_vec();
     let all: usize = emitted.iter().map(|emitted| emitted.suite.tests.len()).sum();
@@ -202,19 +234,22 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
     let setup = &Setup { class_path, ..setup.clone() };
     let mut known: Vec<Trial> = Vec::new();
     // Each round drops a test or is the last.
-    let (work, sources, trials) = loop {
+    let (work, sources, trials, is_compiled) = loop {
         let work = tempfile::Builder::new().prefix("banyan-verify-").tempdir()?;
         let (sources, trials) = round.emit();
         if trials.is_empty() {
-            break (work, sources, trials);
+            break (work, sources, trials, true);
         }
         if !is_ready || setup.deadline.is_over() {
             // What was run may have other names by now, and other tests beside it; it does the same.
-            for trial in trials.iter().filter(|trial| known.iter().all(|known| known.place != trial.place)) {
+            let is_known = |trial: &Trial| {
+                sure.contains(&trial.place) || known.iter().any(|known| known.place == trial.place)
+            };
+            for trial in trials.iter().filter(|trial| !is_known(trial)) {
                 round.drop_test(trial.place, Why::NotChecked, &trials);
             }
             let (sources, trials) = round.emit();
-            break (work, sources, trials);
+            break (work, sources, trials, false);
         }
         let compile::Uncompiled { mut wrong, outdated, late } = compile::compile(&sources, work.path(), setup)?;
         let is_compiled = wrong.is_empty() && outdated.is_empty();
@@ -223,23 +258,20 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
             let ready: Vec<Trial> = trials.iter().filter(|trial| !late.contains(&trial.place.0)).cloned().collect();
             // Where nothing but tests was left out since they were run, there is nothing new to see.
             if late.is_empty() && ready.iter().all(|trial| known.contains(trial)) {
-                break (work, sources, trials);
+                break (work, sources, trials, true);
             }
             wrong = runs::judge(&ready, work.path(), &helper, setup)?;
             let is_late = |trial: &&Trial| late.contains(&trial.place.0);
             wrong.extend(trials.iter().filter(is_late).map(|one| Wrong { place: one.place, why: Why::NotChecked }));
+            wrong.retain(|wrong| wrong.why != Why::NotChecked || !sure.contains(&wrong.place));
             known = ready;
         }
         if is_compiled && wrong.is_empty() {
-            break (work, sources, trials);
+            break (work, sources, trials, late.is_empty());
         }
         for Wrong { place, why } in wrong {
             round.drop_test(place, why, &trials);
         }
-    };
-    let jacoco = match setup.jars.jacoco.is_empty() || trials.is_empty() || setup.deadline.is_over() {
-        true => None,
-        false => jacoco::measure(&trials, &round.subjects(setup), work.path(), &helper, setup)?,
     };
     let failed = |dropped: &Dropped| matches!(dropped.why, Why::DoesNotCompile(_));
     let lost = round.dropped.iter().filter(|dropped| failed(dropped)).count();
@@ -248,8 +280,18 @@ pub fn verify(emitted: &[Emitted], setup: &Setup) -> Result<Verified, VerifyErro
         round.dropped.into_iter().partition(|dropped| matches!(dropped.why, Why::OrderDependent(_)));
     let (unchecked, dropped) = others.into_iter().partition(|dropped| dropped.why == Why::NotChecked);
     let sources = sources.into_iter().map(|written| written.source).collect();
-    let (compiled, outdated) = (all - lost, round.outdated);
-    Ok(Verified { compiled, passed, dropped, order_dependent, unchecked, outdated, sealed, jacoco, suites, sources })
+    let (compiled, outdated, jacoco) = (all - lost, round.outdated, None);
+    let verified =
+        Verified { compiled, passed, dropped, order_dependent, unchecked, outdated, sealed, jacoco, suites, sources };
+    Ok(Ran { verified, work, trials, is_compiled, class_path: setup.class_path.clone(), _files: files })
+}
+
+/// The classes that JaCoCo measures.
+fn subjects(emitted: &[Emitted], setup: &Setup) -> Vec<String> {
+    match setup.measured.is_empty() {
+        false => setup.measured.clone(),
+        true => emitted.iter().map(|emitted| emitted.suite.subject.class.replace('/', ".")).collect(),
+    }
 }
 
 impl Round {
@@ -303,13 +345,6 @@ impl Round {
         let path = &self.emitted[suite].suite.tests[test];
         let (root, schedule) = (path.root.clone(), path.schedule.clone());
         self.dropped.push(Dropped { test: name, why, root, schedule, place });
-    }
-
-    fn subjects(&self, setup: &Setup) -> Vec<String> {
-        if !setup.measured.is_empty() {
-            return setup.measured.clone();
-        }
-        self.emitted.iter().map(|emitted| emitted.suite.subject.class.replace('/', ".")).collect()
     }
 }
 
