@@ -512,3 +512,29 @@ fn tests_in_json_have_inputs_and_outcomes() {
     assert_eq!(finding["inputs"], json!([{"name": "a", "type": "int", "value": "0"}]));
     assert_eq!(finding["outcome"]["message"], "/ by zero");
 }
+
+/// The JDK of the tests, with a compiler that never ends.
+fn hanging_jdk(at: &Path) {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let home = Jdk::find().unwrap().home;
+    std::fs::create_dir_all(at.join("bin")).unwrap();
+    for entry in std::fs::read_dir(&home).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "bin") {
+        symlink(entry.path(), at.join(entry.file_name())).unwrap();
+    }
+    symlink(home.join("bin/java"), at.join("bin/java")).unwrap();
+    let javac = at.join("bin/javac");
+    std::fs::write(&javac, "#!/bin/sh\nexec sleep 600\n").unwrap();
+    std::fs::set_permissions(&javac, std::fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn a_finding_whose_test_was_not_checked_in_time_is_still_one() {
+    let dir = common::compiled("class T { static int f(int a) { return 7 / (a - 1000); } }");
+    hanging_jdk(&dir.path().join("jdk"));
+    let args = ["test", "-cp", ".", "T", "--jdk", "jdk", "--budget", "8s", "--out", "out", "--write-baseline", "known"];
+    let said = banyan_in(dir.path(), &args);
+    assert_eq!(said.code, 1, "{}{}", said.stdout, said.stderr);
+    assert!(said.stdout.contains("java.lang.ArithmeticException: / by zero"), "{}", said.stdout);
+    let known = std::fs::read_to_string(dir.path().join("known")).unwrap();
+    assert!(known.contains("ArithmeticException"), "{known}");
+}

@@ -192,7 +192,8 @@ fn leave_out(groups: &[Group], changes: &Changes, verified: &verify::Verified, s
         match lost.get(&at) {
             None => suites.tests.push(made),
             Some(true) => wrong.push(made),
-            Some(false) => {}
+            // A finding is one whether or not there was time to run its test.
+            Some(false) => suites.untested.extend(Some(made).filter(|made| made.test.finding.is_some())),
         }
     }
     wrong
