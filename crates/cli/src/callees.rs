@@ -121,6 +121,25 @@ impl Callees {
         })
     }
 
+    /// Does one of the methods that are known do something else if assertions are left out?
+    pub fn looks_at_assertions(&self) -> bool {
+        self.methods.iter().any(|method| {
+            let Some(file) = method.class().file.as_ref() else { return false };
+            let insns = instructions(method);
+            let is = |insn: &Insn, op: Opcode, name: &str| match insn.arg {
+                Arg::Pool(index) if insn.op == op => file.pool.member(index).is_ok_and(|member| &*member.name == name),
+                _ => false,
+            };
+            // What the compiler itself asks for is kept in a field: `!desired ? true : false`.
+            let is_kept =
+                |at: usize| insns.get(at + 5).is_some_and(|insn| is(insn, Opcode::Putstatic, "$assertionsDisabled"));
+            insns.iter().enumerate().any(|(at, insn)| {
+                is(insn, Opcode::Getstatic, "$assertionsDisabled")
+                    || is(insn, Opcode::Invokevirtual, "desiredAssertionStatus") && !is_kept(at)
+            })
+        })
+    }
+
     /// May one NaN be told from another? An input is never any but the usual one.
     pub fn tells_nans_apart(&self) -> bool {
         self.calls_static(nans::tells_nans_apart)

@@ -167,7 +167,11 @@ fn lambdas_joined_texts_and_assertions_bound_only_what_they_come_to() {
     let specs = ["Made.tested(sym)", "Made.joined(sym)", "Made.asserted(sym)", "Made.never(sym)"];
     let (found, _) = document(dir.path(), &specs);
     assert_eq!(reasons(&found, "lambda$tested$0"), ["bound (array length)"]);
-    assert_eq!(reasons(&found, "asserted"), ["bound (string length)"]);
+    assert_eq!(reasons(&found, "asserted"), ["bound (string length, assertions)"]);
+    assert_eq!(reasons(&found, "never"), ["infeasible"]);
+    let (found, _) = document(dir.path(), &["Made.refused(sym)", "Made.desired(sym)", "Made.never(sym)"]);
+    assert_eq!(reasons(&found, "refused"), ["bound (assertions)"]);
+    assert_eq!(reasons(&found, "desired"), ["bound (assertions)"]);
     assert_eq!(reasons(&found, "never"), ["infeasible"]);
     let (found, _) = document(dir.path(), &["Made.isOther(sym)", "Made.never(sym)"]);
     assert_eq!(reasons(&found, "isOther"), ["bound (payloads of NaN)"]);

@@ -22,6 +22,7 @@ pub fn note_bounds(report: &mut Report, program: &'static Program, roots: &[Root
         let mut bounds = root.input_bounds();
         let tells = callees.tells_nans_apart() || callees.is_anything() && has_fractions(root.spec.method);
         bounds.extend(tells.then_some(PAYLOADS));
+        bounds.extend(callees.looks_at_assertions().then_some("assertions"));
         if bounds.is_empty() {
             continue;
         }
