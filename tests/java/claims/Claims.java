@@ -223,4 +223,28 @@ class Claims {
     static int described() { //: described() exhaustive
         return label.length();
     }
+
+    /** The caller may give just the literal. */
+    static int command(String s) { //: command(sym) within string length of s 4, aliasing of s 0
+        return s == "go" ? 1 : 0;
+    }
+
+    static final int[] NONE = {};
+
+    static boolean isNone(int[] a) { //: isNone(sym) within array length of a 3, aliasing of a 0
+        return same(a, NONE);
+    }
+
+    static boolean same(Object one, Object other) {
+        return one == other;
+    }
+
+    /** No string is a constant of an enum. */
+    static boolean other(String s) { //: other(sym) within string length of s 4
+        return s != null && state() == Thread.State.NEW;
+    }
+
+    static Thread.State state() {
+        return Thread.State.NEW;
+    }
 }

@@ -86,6 +86,9 @@ fn a_bound_that_the_user_gives_is_not_ours() {
         let result = json(claims(), &["Claims.text(sym)", "--pre", pre]);
         assert_eq!(claim(&result["summary"]), expected, "{pre}");
     }
+    let pre = ["--pre", "s != null && s.length() == 2"];
+    let result = json(claims(), &["Claims.command(sym)", pre[0], pre[1]]);
+    assert_eq!(claim(&result["summary"]), "within aliasing of s 0");
     let result = json(claims(), &["Claims.described()", "--symbolic-field", "Claims.label"]);
     assert_eq!(claim(&result["summary"]), "within string length of label 4");
 }
