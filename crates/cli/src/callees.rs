@@ -121,9 +121,88 @@ impl Callees {
         })
     }
 
+    /// Does one of the methods that are known do something else if assertions are left out?
+    pub fn looks_at_assertions(&self) -> bool {
+        self.methods.iter().any(|method| {
+            let Some(file) = method.class().file.as_ref() else { return false };
+            let insns = instructions(method);
+            let is = |insn: &Insn, op: Opcode, name: &str| match insn.arg {
+                Arg::Pool(index) if insn.op == op => file.pool.member(index).is_ok_and(|member| &*member.name == name),
+                _ => false,
+            };
+            // What the compiler itself asks for is kept in a field: `!desired ? true : false`.
+            let is_kept =
+                |at: usize| insns.get(at + 5).is_some_and(|insn| is(insn, Opcode::Putstatic, "$assertionsDisabled"));
+            insns.iter().enumerate().any(|(at, insn)| {
+                is(insn, Opcode::Getstatic, "$assertionsDisabled")
+                    || is(insn, Opcode::Invokevirtual, "desiredAssertionStatus") && !is_kept(at)
+            })
+        })
+    }
+
+    /// May one of the methods that are known compare a string or an array with another object by its identity? The
+    /// caller may have given just that object: a literal, a constant, or what a static field has.
+    pub fn compares_identities(&self) -> bool {
+        self.methods.iter().any(|method| {
+            let Some(file) = method.class().file.as_ref() else { return false };
+            let insns = instructions(method);
+            let is_compared = |at: usize| {
+                let is_joined = insns.iter().any(|insn| matches!(insn.arg, Arg::Branch(to) if to == insns[at].pc));
+                let last = at.checked_sub(1).map(|at| &insns[at]);
+                // Where the last operand is one instruction, the one before it made the other operand.
+                let first = last.filter(|last| is_push(last.op)).and_then(|_| insns.get(at.wrapping_sub(2)));
+                let is_other = |insn: Option<&Insn>| insn.is_some_and(|insn| makes_other(method, file, insn));
+                is_joined || !is_other(last) && !is_other(first)
+            };
+            let is_comparison = |insn: &Insn| matches!(insn.op, Opcode::IfAcmpeq | Opcode::IfAcmpne);
+            insns.iter().enumerate().any(|(at, insn)| is_comparison(insn) && is_compared(at))
+        })
+    }
+
     /// May one NaN be told from another? An input is never any but the usual one.
     pub fn tells_nans_apart(&self) -> bool {
         self.calls_static(nans::tells_nans_apart)
+    }
+}
+
+/// What the type of a string or an array can be called beside its own name.
+const GENERAL: [&str; 8] = [
+    "java/io/Serializable",
+    "java/lang/CharSequence",
+    "java/lang/Cloneable",
+    "java/lang/Comparable",
+    "java/lang/Object",
+    "java/lang/String",
+    "java/lang/constant/Constable",
+    "java/lang/constant/ConstantDesc",
+];
+
+/// Does an instruction push a reference, whatever is on the stack?
+fn is_push(op: Opcode) -> bool {
+    is_load(op) || matches!(op, Opcode::Getstatic | Opcode::Ldc | Opcode::LdcW | Opcode::AconstNull)
+}
+
+fn is_load(op: Opcode) -> bool {
+    matches!(op, Opcode::Aload | Opcode::Aload0 | Opcode::Aload1 | Opcode::Aload2 | Opcode::Aload3)
+}
+
+/// Is what an instruction pushes certainly neither a string nor an array?
+fn makes_other(method: &Method, file: &ClassFile, insn: &Insn) -> bool {
+    let is_other = |name: &str| !name.starts_with('[') && !GENERAL.contains(&name);
+    let is_other_type = |ty: &str| ty.strip_prefix('L').and_then(|ty| ty.strip_suffix(';')).is_some_and(is_other);
+    match (insn.op, &insn.arg) {
+        (Opcode::AconstNull, _) => true,
+        (op, Arg::Local(0)) if is_load(op) => !method.is_static(),
+        (Opcode::Checkcast, Arg::Pool(index)) => file.pool.class_name(*index).is_ok_and(|name| is_other(&name)),
+        (Opcode::Getstatic | Opcode::Getfield, Arg::Pool(index)) => {
+            file.pool.member(*index).is_ok_and(|member| is_other_type(&member.descriptor))
+        }
+        (Opcode::Invokestatic | Opcode::Invokevirtual | Opcode::Invokeinterface, Arg::Pool(index)) => {
+            let result =
+                |member: MemberRef| split_descriptor(&member.descriptor).is_some_and(|(_, ty)| is_other_type(ty));
+            file.pool.member(*index).is_ok_and(result)
+        }
+        _ => false,
     }
 }
 

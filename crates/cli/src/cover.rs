@@ -32,6 +32,7 @@ use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
 use workers::Workers;
 
+pub use bounds::note_identities;
 pub use workers::worker;
 
 use crate::evidence::missed::{below_level, below_percent};
@@ -547,6 +548,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
         report.reason = Reason::Stopped;
     }
     reach.note_not_called(&mut report);
+    roots.iter().for_each(|root| bounds::note_identities(&mut summary, program, root));
     let bounds = bounds::note_bounds(&mut report, program, &roots);
     let named_reason = match (&report.reason, bounds) {
         (Reason::Infeasible, bounds) if !bounds.is_empty() => Reason::Bound(bounds),

@@ -34,6 +34,7 @@ use program::{Program, ProgramConfig};
 use vm::natives::{Natives, Pattern, Role};
 use vm::{BaseImage, Config, State};
 
+use crate::cover::note_identities;
 use crate::memory::{ceiling, parse_memory};
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
@@ -440,6 +441,12 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
                     false => drop(explore_root(root, base.state()?, &mut report)?),
                 }
             }
+        }
+    }
+    if args.entry.is_none() {
+        for (root, summary) in roots.iter().zip(&mut report.summaries) {
+            note_identities(summary, program, root);
+            report.summary.within.extend(summary.within.iter().cloned());
         }
     }
     report.elapsed = begun.elapsed();

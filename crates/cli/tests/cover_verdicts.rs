@@ -149,6 +149,11 @@ fn bounds_of_inputs_prove_nothing() {
     // Only roots without such inputs come here.
     assert_eq!(reasons(&found, "never"), ["infeasible"]);
     assert_eq!(reasons(&found, "help"), ["infeasible"], "the driver makes the array");
+    // A caller may give the literal itself; the length is the user's.
+    let (found, _) = document(dir.path(), &["Bounds.command(sym)", "--pre", "s != null && s.length() == 2"]);
+    assert_eq!(reasons(&found, "command"), ["bound (aliasing)"]);
+    let (found, _) = document(dir.path(), &["Bounds.string(sym)", "--pre", "s != null && s.length() <= 2"]);
+    assert_eq!(reasons(&found, "string"), ["infeasible"]);
     // A source gives arrays and strings within the bounds; the driver does not.
     let (found, _) = document(dir.path(), &["Bounds.sourced(sym)", "--source", "Bounds.sensor"]);
     assert_eq!(reasons(&found, "sourced"), ["bound (length of sources)"]);
@@ -167,7 +172,11 @@ fn lambdas_joined_texts_and_assertions_bound_only_what_they_come_to() {
     let specs = ["Made.tested(sym)", "Made.joined(sym)", "Made.asserted(sym)", "Made.never(sym)"];
     let (found, _) = document(dir.path(), &specs);
     assert_eq!(reasons(&found, "lambda$tested$0"), ["bound (array length)"]);
-    assert_eq!(reasons(&found, "asserted"), ["bound (string length)"]);
+    assert_eq!(reasons(&found, "asserted"), ["bound (string length, assertions)"]);
+    assert_eq!(reasons(&found, "never"), ["infeasible"]);
+    let (found, _) = document(dir.path(), &["Made.refused(sym)", "Made.desired(sym)", "Made.never(sym)"]);
+    assert_eq!(reasons(&found, "refused"), ["bound (assertions)"]);
+    assert_eq!(reasons(&found, "desired"), ["bound (assertions)"]);
     assert_eq!(reasons(&found, "never"), ["infeasible"]);
     let (found, _) = document(dir.path(), &["Made.isOther(sym)", "Made.never(sym)"]);
     assert_eq!(reasons(&found, "isOther"), ["bound (payloads of NaN)"]);
@@ -185,7 +194,7 @@ fn methods_that_were_asked_for_count_from_the_start() {
             let (found, code) = document(dir.path(), &[how, whole, &["--until", "covered", spec]].concat());
             assert_eq!(code, 0, "{how:?}");
             let counts = |key: &str| ["covered", "total"].map(|count| found["summary"][key][count].as_u64().unwrap());
-            assert_eq!([counts("mcdc"), counts("mcdc_callable")], [[3, 19], [3, 3]], "{how:?}");
+            assert_eq!([counts("mcdc"), counts("mcdc_callable")], [[3, 20], [3, 3]], "{how:?}");
         }
         let gated = ["--until", "covered", "--fail-under-mcdc", "90", spec];
         assert_eq!(cover(dir.path(), &[how, &gated[..]].concat()).code, 3, "{how:?}");

@@ -289,12 +289,15 @@ impl Root {
 
     /// What its inputs are bounded by, beside their types: what no path does may be done beyond.
     pub fn input_bounds(&self) -> Vec<&'static str> {
-        let has = |is: fn(&ParamMode) -> bool| self.params.iter().any(|param| is(&param.mode));
+        let has = |is: fn(&ParamMode) -> bool, most: u32| {
+            let mut such = self.params.iter().filter(|param| is(&param.mode));
+            such.any(|param| !self.is_kept_short(param, most))
+        };
         let shaped: Vec<&Param> = self.shaped.iter().map(|&at| &self.params[at]).collect();
         let types: std::collections::BTreeSet<&str> = shaped.iter().map(|param| &*param.ty).collect();
         let mut bounds = Vec::new();
-        bounds.extend(has(|mode| matches!(mode, ParamMode::Array(..))).then_some("array length"));
-        bounds.extend(has(|mode| matches!(mode, ParamMode::String)).then_some("string length"));
+        bounds.extend(has(|mode| matches!(mode, ParamMode::Array(..)), self.bounds.array).then_some("array length"));
+        bounds.extend(has(|mode| matches!(mode, ParamMode::String), self.bounds.string).then_some("string length"));
         // Two of a type are never the same object.
         bounds.extend((types.len() < shaped.len()).then_some("aliasing"));
         bounds

@@ -11,7 +11,7 @@
 //! decide which code runs (`isDebugEnabled()`), but is no result.
 //!
 //! Left out on purpose: digits that are not `0`…`9`, which `%d` gives in a few locales; which boxes of numbers are
-//! the same object, which an option of the JVM widens; how parallel streams are split.
+//! the same object, which an option of the JVM widens.
 
 use program::Home;
 
@@ -61,10 +61,16 @@ pub enum Environment {
     Logging,
     /// In which order the steps of several threads come: a second one was started.
     Schedule,
+    /// Has somebody interrupted the thread before the call?
+    Interruption,
+    /// Can standard output be written to?
+    Output,
+    /// Is there a security manager?
+    Security,
 }
 
 impl Environment {
-    pub const ALL: [Environment; 26] = [
+    pub const ALL: [Environment; 29] = [
         Environment::Clock,
         Environment::Sleep,
         Environment::Random,
@@ -91,6 +97,9 @@ impl Environment {
         Environment::MemberOrder,
         Environment::Logging,
         Environment::Schedule,
+        Environment::Interruption,
+        Environment::Output,
+        Environment::Security,
     ];
 
     /// As in "depends on …".
@@ -121,6 +130,9 @@ impl Environment {
             Environment::MemberOrder => "the order of methods and fields",
             Environment::Logging => "how logging is set up",
             Environment::Schedule => "the order of threads",
+            Environment::Interruption => "interruption",
+            Environment::Output => "standard output",
+            Environment::Security => "the security manager",
         }
     }
 }
@@ -180,6 +192,11 @@ enum Hook {
     Hashes,
     /// What a class is called, if nobody gave it its name.
     Names,
+    /// The order of threads and the number of processors: work is parted among threads, though the caller may do all
+    /// of it here.
+    Parallel,
+    /// Standard output, if its receiver is that or standard error.
+    Checks,
     /// Nothing, and nothing is noted within it.
     Quiet,
     /// Nothing is noted within it if its receiver is standard output or error, which nobody looks at.
@@ -218,6 +235,8 @@ const MEMORY: Hook = Hook::Tells(Environment::Memory);
 const THREADS: Hook = Hook::Tells(Environment::Threads);
 const ORDER: Hook = Hook::Tells(Environment::SetOrder);
 const ZONE: Hook = Hook::Tells(Environment::TimeZone);
+/// What throws, or comes back at once, in a thread that was interrupted before.
+const INTERRUPTION: Hook = Hook::Tells(Environment::Interruption);
 const STACK: Hook = Hook::Tells(Environment::Stack);
 const MEMBERS: Hook = Hook::TellsCaller(Environment::MemberOrder);
 const PROCESSORS: Hook = Hook::Tells(Environment::Processors);
@@ -230,6 +249,11 @@ const LOWER: Hook = Hook::Has { text: 0, units: CAPITALS, tells: Environment::Lo
 const UPPER: Hook = Hook::Has { text: 0, units: SMALL, tells: Environment::Locale };
 
 const THREAD: &str = "java/lang/Thread";
+const PARKING: &str = "java/util/concurrent/locks/LockSupport";
+const TASK: &str = "java/util/concurrent/ForkJoinTask";
+const POOL: &str = "java/util/concurrent/ForkJoinPool";
+/// Locks of the library that cannot be interrupted park too, and go on waiting.
+const PARKS: Hook = Hook::TellsCaller(Environment::Interruption);
 const CLASS: &str = "java/lang/Class";
 /// Methods of the library that make a hash of hashes.
 const HASHING: [&str; 4] = ["hashCode", "hash", "identityHashCode", "deepHashCode"];
@@ -337,8 +361,16 @@ const HOOKS: &[Row] = &[
     ("java/nio/charset/Charset", "availableCharsets", "", VERSION),
     ("java/lang/Runtime", "availableProcessors", "", PROCESSORS),
     // They asked for the processors when their classes were initialised.
-    ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism", "", PROCESSORS),
-    ("java/util/concurrent/ForkJoinPool", "commonPool", "", PROCESSORS),
+    (POOL, "getCommonPoolParallelism", "", PROCESSORS),
+    (POOL, "commonPool", "", PROCESSORS),
+    // Parallel streams, sorting and bulk operations of maps come to these.
+    (TASK, "fork", "", Hook::Parallel),
+    (TASK, "invoke", "", Hook::Parallel),
+    (TASK, "invokeAll", "", Hook::Parallel),
+    (POOL, "execute", "", Hook::Parallel),
+    (POOL, "invoke", "", Hook::Parallel),
+    (POOL, "invokeAll", "", Hook::Parallel),
+    (POOL, "submit", "", Hook::Parallel),
     ("java/util/concurrent/CompletableFuture", "defaultExecutor", "", PROCESSORS),
     ("java/lang/Runtime", "freeMemory", "", MEMORY),
     ("java/lang/Runtime", "totalMemory", "", MEMORY),
@@ -387,6 +419,13 @@ const HOOKS: &[Row] = &[
     (THREAD, "activeCount", "", THREADS),
     (THREAD, "interrupted", "", THREADS),
     (THREAD, "isInterrupted", "", THREADS),
+    (THREAD, "sleep", "", INTERRUPTION),
+    (THREAD, "join", "", INTERRUPTION),
+    ("java/lang/Object", "wait", "", INTERRUPTION),
+    (PARKING, "park", "", PARKS),
+    (PARKING, "parkNanos", "", PARKS),
+    (PARKING, "parkUntil", "", PARKS),
+    ("java/lang/System", "getSecurityManager", "", Hook::TellsCaller(Environment::Security)),
     (THREAD, "getStackTrace", "", STACK),
     (THREAD, "getAllStackTraces", "", STACK),
     ("java/lang/Throwable", "getStackTrace", "", Hook::Trace),
@@ -412,6 +451,7 @@ const HOOKS: &[Row] = &[
     ("java/util/ResourceBundle", "", "", Hook::Quiet),
     ("java/util/ResourceBundle$Control", "", "", Hook::Quiet),
     ("java/io/PrintStream", "charset", "", CHARSET),
+    ("java/io/PrintStream", "checkError", "", Hook::Checks),
     ("java/io/PrintStream", "", "", Hook::Prints),
     (SET_12, "toArray", "", ORDER),
     (SET_N, "toArray", "", ORDER),
@@ -548,6 +588,15 @@ impl State {
         match hook {
             Hook::Quiet | Hook::Prints => {}
             Hook::Tells(what) | Hook::TellsCaller(what) => self.note_asked(what),
+            Hook::Parallel => {
+                self.note_asked(Environment::Schedule);
+                self.note_asked(Environment::Processors);
+            }
+            Hook::Checks => {
+                if self.is_standard(args.reference(0)) {
+                    self.note_asked(Environment::Output);
+                }
+            }
             Hook::Names => self.note_asked(Environment::ClassNames),
             Hook::Trace | Hook::Traces { .. } => self.note_asked(Environment::Stack),
             Hook::Hashes => {
@@ -598,6 +647,8 @@ impl State {
         match hook {
             Hook::Quiet | Hook::Prints => true,
             Hook::Tells(what) => asked.has(what),
+            Hook::Parallel => asked.has(Environment::Schedule) && asked.has(Environment::Processors),
+            Hook::Checks => asked.has(Environment::Output),
             Hook::TellsCaller(what) => asked.has(what) || !self.is_called_by_the_program(),
             Hook::Hashes => asked.has(Environment::OwnHashes) || asked.has(Environment::Hashes) && !self.is_hash_seen(),
             Hook::Names => asked.has(Environment::ClassNames) || !self.is_generated(args.reference(0)),
@@ -722,7 +773,9 @@ impl State {
     fn is_silent_within(&self, frame: &Frame) -> bool {
         let Some(&(_, _, _, hook)) = HOOKS.get(usize::from(frame.code().asks).wrapping_sub(1)) else { return false };
         match hook {
-            Hook::Prints => {
+            // Tasks of the library have more to say.
+            Hook::Parallel => false,
+            Hook::Prints | Hook::Checks => {
                 // SAFETY: register 0 of a method with a receiver belongs to its frame.
                 let receiver = unsafe { *frame.base } as Ref;
                 self.is_standard(receiver)

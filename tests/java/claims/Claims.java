@@ -4,8 +4,10 @@ import java.net.Socket;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 
 import banyan.Symbolic;
 
@@ -14,7 +16,7 @@ class Claims {
     static int shared;
     static String label = "";
 
-    static int race() throws Exception { //: race() environment the order of threads, threads
+    static int race() throws Exception { //: race() environment interruption, the order of threads, threads
         Thread one = new Thread(() -> shared = shared + 1);
         Thread other = new Thread(() -> shared = shared + 1);
         one.start();
@@ -24,7 +26,7 @@ class Claims {
         return shared;
     }
 
-    static int inversion() throws Exception { //: inversion() environment the order of threads, threads
+    static int inversion() throws Exception { //: inversion() environment interruption, the order of threads, threads
         Object left = new Object();
         Object right = new Object();
         Thread one = new Thread(() -> {
@@ -93,6 +95,73 @@ class Claims {
         return Logger.getLogger("claims").isLoggable(Level.FINE);
     }
 
+    static boolean parallel() { //: parallel() environment the number of processors, the order of threads
+        return IntStream.range(0, 100).parallel().findAny().getAsInt() == 65;
+    }
+
+    static boolean lastOfMany() { //: lastOfMany() environment the number of processors, the order of threads
+        int[] v = {0};
+        IntStream.range(0, 1000).parallel().forEach(i -> v[0] = i);
+        return v[0] == 999;
+    }
+
+    static boolean mapped() { //: mapped() environment the number of processors, the order of threads
+        java.util.concurrent.ConcurrentHashMap<Integer, Integer> map = new java.util.concurrent.ConcurrentHashMap<>();
+        map.put(1, 1);
+        map.put(2, 2);
+        return map.search(1, (key, value) -> key) == 2;
+    }
+
+    static boolean inOrder() { //: inOrder() exhaustive
+        return IntStream.range(0, 100).findAny().getAsInt() == 65;
+    }
+
+    /** Whoever calls may have interrupted the thread. */
+    static boolean nap() { //: nap() environment interruption
+        try {
+            Thread.sleep(1);
+            return true;
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    static boolean waits() throws InterruptedException { //: waits() environment interruption
+        synchronized (Claims.class) {
+            Claims.class.wait(1);
+            return true;
+        }
+    }
+
+    static boolean lockedUnlessInterrupted() throws InterruptedException { //: lockedUnlessInterrupted() environment threads
+        new ReentrantLock().lockInterruptibly();
+        return true;
+    }
+
+    static boolean locked() { //: locked() exhaustive
+        ReentrantLock lock = new ReentrantLock();
+        lock.lock();
+        try {
+            return lock.isLocked();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    static boolean written() { //: written() environment standard output
+        return System.out.checkError();
+    }
+
+    static boolean writtenToMemory() { //: writtenToMemory() exhaustive
+        java.io.OutputStream bytes = new java.io.ByteArrayOutputStream();
+        return new java.io.PrintStream(bytes, false, java.nio.charset.StandardCharsets.UTF_8).checkError();
+    }
+
+    @SuppressWarnings("removal")
+    static boolean guarded() { //: guarded() environment the security manager
+        return System.getSecurityManager() != null;
+    }
+
     /** Only one path asks. */
     static boolean sometimes(int x) { //: sometimes(sym) environment the clock
         return x == 12345 && System.currentTimeMillis() % 2 == 0;
@@ -153,5 +222,29 @@ class Claims {
 
     static int described() { //: described() exhaustive
         return label.length();
+    }
+
+    /** The caller may give just the literal. */
+    static int command(String s) { //: command(sym) within string length of s 4, aliasing of s 0
+        return s == "go" ? 1 : 0;
+    }
+
+    static final int[] NONE = {};
+
+    static boolean isNone(int[] a) { //: isNone(sym) within array length of a 3, aliasing of a 0
+        return same(a, NONE);
+    }
+
+    static boolean same(Object one, Object other) {
+        return one == other;
+    }
+
+    /** No string is a constant of an enum. */
+    static boolean other(String s) { //: other(sym) within string length of s 4
+        return s != null && state() == Thread.State.NEW;
+    }
+
+    static Thread.State state() {
+        return Thread.State.NEW;
     }
 }

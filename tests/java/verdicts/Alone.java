@@ -20,7 +20,7 @@ public class Alone {
     public static int printed(int x) { System.out.println("x"); System.out.printf("%f%n", 1.5); return x == x ? 1 : 0; }
     public static int list(int x) { return List.of("a", "b").iterator().next().equals("a") ? 1 : 0; }
     public static int map(int x) { Map<String, Integer> m = new HashMap<>(); m.put("a", 1); return m.get("a") == 1 ? 1 : 0; }
-    public static int nap(int x) throws InterruptedException { Thread.sleep(5); return x == x ? 1 : 0; }
+    public static int locked(int x) { new java.util.concurrent.locks.ReentrantLock().lock(); return x == x ? 1 : 0; }
     public static int named(int x) { return Alone.class.getSimpleName().equals("Alone") && new int[0].getClass().getName().equals("[I") ? 1 : 0; }
     public static int parsed(int x) { return Integer.parseInt("12") == 12 && Double.parseDouble("1.5") == 1.5 ? 1 : 0; }
     public static int decimal(int x) { return new java.math.BigDecimal("1.50").stripTrailingZeros().scale() == 1 ? 1 : 0; }

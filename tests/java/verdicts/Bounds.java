@@ -4,6 +4,7 @@ public class Bounds {
     public static int string(String s) { if (s.length() > 10) return 1; return 0; }
     public static boolean same(String a, String b) { return a == b && a != null; }
     public static boolean alias(int[] a, int[] b) { return a == b && a != null; }
+    public static int command(String s) { if (s == "go") return 1; return 0; }
     public static int never(int x) { if (x > 5 && x < 3) return 1; return 0; }
     public static int helped(int x) { return help(new int[] {x, x + 1}); }
     static int help(int[] a) { if (a.length > 5) return 1; return 0; }

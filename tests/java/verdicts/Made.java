@@ -16,6 +16,17 @@ public class Made {
         return 0;
     }
 
+    /** Without assertions the second return is there for more. */
+    public static int refused(int x) {
+        assert x > 3;
+        if (x <= 3) return 1;
+        return 0;
+    }
+
+    public static int desired(int x) {
+        return Made.class.desiredAssertionStatus() ? 1 : 0;
+    }
+
     public static int never(int x) {
         if (x > 5 && x < 3) return 1;
         return 0;

@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Every method has a branch that the world outside decides on. The comment says what of it. */
@@ -74,6 +75,7 @@ public class World {
     public static int unit(int x) throws InterruptedException { TimeUnit.SECONDS.sleep(9); return x != x ? 1 : 0; } // time
     public static int parked(int x) { LockSupport.parkNanos(5_000_000_000L); return x != x ? 1 : 0; } // time
     public static int waits(int x) throws InterruptedException { synchronized (World.class) { World.class.wait(700); } return x != x ? 1 : 0; } // time
+    public static int parallel(int x) { return IntStream.range(0, 100).parallel().findAny().getAsInt() == 65 ? 1 : 0; } // the number of processors, the order of threads
     public static int build(int x) { return Runtime.version().toString().endsWith("x") ? 1 : 0; } // the version of Java
     public static int lambda(int x) { Runnable r = () -> {}; return r.getClass().getSimpleName().endsWith("0") ? 1 : 0; } // names of generated classes
     public static int named(int x) { Runnable r = () -> {}; return r.toString().startsWith("W") ? 1 : 0; } // names of generated classes

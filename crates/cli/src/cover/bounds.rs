@@ -3,12 +3,22 @@
 //! What is open in a method is proved infeasible only if no root that may come to it was bounded.
 
 use coverage::{MethodName, Reason, Report};
-use explore::Root;
+use explore::{Root, Summary};
 use program::kind::split_descriptor;
 use program::{Method, Program};
 
 use crate::callees::Callees;
 use crate::nans::PAYLOADS;
+
+const ALIASING: &str = "aliasing";
+
+/// Adds what the code of a root that is explored looks at beside the values of its inputs: which objects they are.
+pub fn note_identities(summary: &mut Summary, program: &'static Program, root: &Root) {
+    let apart = if summary.exhaustive() { root.apart() } else { Vec::new() };
+    if !apart.is_empty() && Callees::of(program, &[root.spec.method]).compares_identities() {
+        summary.within.extend(apart);
+    }
+}
 
 /// Gives everything that is open as infeasible, although a root with bounded inputs may come to it, the bound as
 /// its reason. All bounds, sorted.
@@ -20,8 +30,11 @@ pub fn note_bounds(report: &mut Report, program: &'static Program, roots: &[Root
     for root in roots {
         let callees = Callees::of(program, &[root.spec.method]);
         let mut bounds = root.input_bounds();
+        let is_aliased = !bounds.contains(&ALIASING) && !root.apart().is_empty() && callees.compares_identities();
+        bounds.extend(is_aliased.then_some(ALIASING));
         let tells = callees.tells_nans_apart() || callees.is_anything() && has_fractions(root.spec.method);
         bounds.extend(tells.then_some(PAYLOADS));
+        bounds.extend(callees.looks_at_assertions().then_some("assertions"));
         if bounds.is_empty() {
             continue;
         }

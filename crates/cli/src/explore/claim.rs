@@ -78,10 +78,13 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
     }
     let schedule = vm::Environment::Schedule.name();
     let is_second = summary.environment.contains(schedule);
+    let threads = vm::Environment::Threads.name();
     if is_second {
-        clauses.push("a second thread ran and one order of their steps was followed".to_owned());
+        let are_started = summary.environment.contains(threads);
+        let what = if are_started { "a second thread ran" } else { "threads may share the work" };
+        clauses.push(format!("{what} and one order of their steps was followed"));
     }
-    let is_said = |what: &&str| *what == schedule || *what == vm::Environment::Threads.name();
+    let is_said = |what: &&str| *what == schedule || *what == threads;
     let asked = summary.environment.iter().map(String::as_str).filter(|what| !(is_second && is_said(what)));
     let asked: Vec<&str> = asked.collect();
     if !asked.is_empty() {

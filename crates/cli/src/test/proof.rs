@@ -64,7 +64,7 @@ pub fn doubts(
     if callees.tells_nans_apart() {
         doubts.insert(PAYLOADS);
     }
-    if callees.has_such(|_, file, insn| is_read_of(file, insn, "$assertionsDisabled")) {
+    if callees.looks_at_assertions() {
         doubts.insert("assertions");
     }
     if callees.catches(&EXHAUSTED) {
@@ -90,11 +90,6 @@ const SET_FOR_ALL: [&str; 5] = [
     "getProperties",
     "getSecurityManager",
 ];
-
-fn is_read_of(file: &ClassFile, insn: &Insn, name: &str) -> bool {
-    let (Opcode::Getstatic, Arg::Pool(index)) = (insn.op, &insn.arg) else { return false };
-    file.pool.member(*index).is_ok_and(|member| &*member.name == name)
-}
 
 fn needs_object(class: &Class, method: &Method) -> bool {
     !method.is_static() && !method.is_constructor() && class.access & access::ENUM == 0

@@ -86,6 +86,9 @@ fn a_bound_that_the_user_gives_is_not_ours() {
         let result = json(claims(), &["Claims.text(sym)", "--pre", pre]);
         assert_eq!(claim(&result["summary"]), expected, "{pre}");
     }
+    let pre = ["--pre", "s != null && s.length() == 2"];
+    let result = json(claims(), &["Claims.command(sym)", pre[0], pre[1]]);
+    assert_eq!(claim(&result["summary"]), "within aliasing of s 0");
     let result = json(claims(), &["Claims.described()", "--symbolic-field", "Claims.label"]);
     assert_eq!(claim(&result["summary"]), "within string length of label 4");
 }
@@ -97,7 +100,11 @@ fn the_terminal_never_says_the_bare_word_where_there_is_a_bound() {
     assert!(said.contains(line), "{said}");
     let said = banyan(claims(), &["Claims.race()", "Claims.clock()"]).stdout;
     let line = "not exhaustive because a second thread ran and one order of their steps was followed, \
-                the world outside was asked and gave one answer (the clock)\n";
+                the world outside was asked and gave one answer (interruption, the clock)\n";
+    assert!(said.contains(line), "{said}");
+    let said = banyan(claims(), &["Claims.parallel()"]).stdout;
+    let line = "not exhaustive because threads may share the work and one order of their steps was followed, \
+                the world outside was asked and gave one answer (the number of processors)\n";
     assert!(said.contains(line), "{said}");
     assert!(banyan(claims(), &["Claims.number(sym)"]).stdout.contains("2 paths, exhaustive; 0 findings\n"));
 }
@@ -113,7 +120,7 @@ fn cover_says_the_same_and_proves_nothing_where_threads_ran() {
     };
     assert_eq!(claim(&cover("Claims.sum(sym)")["summary"]), "within array length of a 3");
     let race = cover("Claims.race()");
-    assert_eq!(claim(&race["summary"]), "environment the order of threads, threads");
+    assert_eq!(claim(&race["summary"]), "environment interruption, the order of threads, threads");
     assert!(!race.to_string().contains("\"infeasible\": 1"), "{race:#}");
 }
 

@@ -43,6 +43,16 @@ impl Root {
         bounds
     }
 
+    /// The bounds where the code compares identities: no input is an object that the program has already. Those of one
+    /// type are said to be different objects anyway.
+    pub fn apart(&self) -> Vec<Bound> {
+        let read: Vec<&Param> =
+            self.shaped.iter().filter(|&&at| self.is_read(at)).map(|&at| &self.params[at]).collect();
+        let is_alone = |param: &&&Param| read.iter().filter(|other| other.ty == param.ty).count() == 1;
+        let bound = |param: &&Param| Bound { what: Bounded::Aliasing, of: param.name.clone(), bound: 0 };
+        read.iter().filter(is_alone).map(bound).collect()
+    }
+
     /// What the shapes at the front of a schedule say.
     pub(crate) fn shape_texts(&self, shapes: &[u32]) -> Vec<String> {
         let text = |(&at, &shape): (&usize, &u32)| {
@@ -71,7 +81,7 @@ impl Root {
     }
 
     /// Does the precondition exclude every length beyond the bound?
-    fn is_kept_short(&self, param: &Param, bound: u32) -> bool {
+    pub(super) fn is_kept_short(&self, param: &Param, bound: u32) -> bool {
         let mut terms = Terms::new();
         let names = Open { params: &self.params, inputs: RefCell::default() };
         let mut conditions: Vec<TermId> = Vec::new();
