@@ -547,3 +547,29 @@ fn a_test_never_calls_what_throws_checked_exceptions_unless_it_says_so() {
     let result: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
     assert_eq!((said.code, &result["summary"]["verified"]["dropped"]), (0, &json!(0)), "{}", said.stderr);
 }
+
+#[test]
+fn the_call_of_a_finding_on_a_constant_names_the_constant() {
+    // With a body and without.
+    for body in ["{ int x() { return 1; } }", ""] {
+        let dir = tempfile::tempdir().expect("a directory");
+        let file = dir.path().join("Light.java");
+        let source = format!(
+            "public enum Light {{ RED(3) {body}, YELLOW(4); final int secs; Light(int secs) {{ this.secs = secs; }}
+            int x() {{ return 0; }} public int pause(int factor) {{ return secs * factor / (secs - 3); }} }}"
+        );
+        std::fs::write(&file, source).expect("it is written");
+        compile(&[file], dir.path());
+        let args = ["test", "-cp", ".", "Light", "--no-verify", "--rounds", "1", "--out", "out", "--json", "j"];
+        let said = banyan_in(dir.path(), &args);
+        assert_eq!(said.code, 1, "{}", said.stderr);
+        let result = std::fs::read_to_string(dir.path().join("j")).expect("it is written");
+        let result: Value = serde_json::from_str(&result).expect("JSON");
+        let call = result["findings"][0]["call"].as_str().expect("a call");
+        assert!(said.stdout.contains(&format!("      with {call}\n")), "{}", said.stdout);
+        assert!(call.starts_with("Light.RED.pause("), "{call}");
+        let caller = dir.path().join("Caller.java");
+        std::fs::write(&caller, format!("class Caller {{ int it() {{ return {call}; }} }}")).expect("it is written");
+        compile(&[caller, dir.path().join("Light.java")], dir.path());
+    }
+}
