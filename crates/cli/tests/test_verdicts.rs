@@ -512,3 +512,16 @@ fn tests_in_json_have_inputs_and_outcomes() {
     assert_eq!(finding["inputs"], json!([{"name": "a", "type": "int", "value": "0"}]));
     assert_eq!(finding["outcome"]["message"], "/ by zero");
 }
+
+#[test]
+fn where_no_object_can_be_made_no_precondition_is_blamed() {
+    let source = "class T { private final int[][] cells;
+        T(int[][] cells) { if (cells != null) throw new IllegalArgumentException(); this.cells = new int[cells.length][]; }
+        int times(T o) { return o == null ? 0 : o.cells.length; } }";
+    let dir = common::compiled(source);
+    let found = document(&test(dir.path(), &["T", "--json", "-"]));
+    let methods = found["classes"][0]["methods"].as_array().unwrap();
+    let times = methods.iter().find(|method| method["name"] == "times").unwrap();
+    let why = "unsupported (no object: every call that was tried to make one throws or gives null)";
+    assert_eq!((&times["paths"], &times["reasons"]), (&json!(0), &json!([why])));
+}
