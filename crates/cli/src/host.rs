@@ -38,6 +38,74 @@ fn zone_of_link(link: &Path) -> Option<String> {
     ["UTC", "GMT"].into_iter().find(same).map(str::to_owned)
 }
 
+/// Locale and encodings, by the names of `jdk.internal.util.SystemProps`.
+pub fn locale() -> Vec<(&'static str, String)> {
+    // SAFETY: no other thread runs yet, and the texts are copied before the C library is asked again.
+    let [display, format, encoding] = unsafe {
+        // A locale that is not installed leaves the one that was there, "C".
+        libc::setlocale(libc::LC_ALL, c"".as_ptr());
+        let category = |category| text(libc::setlocale(category, std::ptr::null()));
+        let found = [category(libc::LC_MESSAGES), category(libc::LC_CTYPE), text(libc::nl_langinfo(libc::CODESET))];
+        libc::setlocale(libc::LC_ALL, c"C".as_ptr());
+        found
+    };
+    const DISPLAY: [&str; 4] = ["display.language", "display.country", "display.script", "display.variant"];
+    const FORMAT: [&str; 4] = ["format.language", "format.country", "format.script", "format.variant"];
+    let encoding = encoding_of(&encoding);
+    let encodings = ["file.encoding", "native.encoding", "sun.jnu.encoding"].map(|name| (name, encoding.clone()));
+    let mut found: Vec<(&'static str, String)> = encodings.into();
+    for (names, locale) in [(DISPLAY, display), (FORMAT, format)] {
+        let parts = parts_of(&locale);
+        found.extend(names.into_iter().zip(parts).filter_map(|(name, part)| Some((name, part?))));
+    }
+    found
+}
+
+/// A text of the C library's; empty if there is none.
+///
+/// # Safety
+/// It is null or ends with a zero.
+unsafe fn text(text: *const libc::c_char) -> String {
+    if text.is_null() { String::new() } else { unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned() }
+}
+
+/// Language, country, script and variant of a locale of the C library's, as `ParseLocale` of the JDK has them.
+fn parts_of(locale: &str) -> [Option<String>; 4] {
+    let locale = if matches!(locale, "" | "C" | "POSIX") { "en_US" } else { locale };
+    let (locale, modifier) =
+        locale.split_once('@').map_or((locale, None), |(locale, modifier)| (locale, Some(modifier)));
+    let name = locale.split('.').next().unwrap_or_default();
+    let (language, country) =
+        name.split_once('_').map_or((name, None), |(language, country)| (language, Some(country)));
+    let language = match language {
+        "C" | "POSIX" => "en",
+        "cz" => "cs",
+        "su" => "fi",
+        "hs" => "hr",
+        "sh" => "sr",
+        other => other,
+    };
+    let (script, variant) = match modifier {
+        Some("cyrillic") => (Some("Cyrl"), None),
+        Some("devanagari") => (Some("Deva"), None),
+        Some("iqtelif" | "latin") => (Some("Latn"), None),
+        Some("Arab") => (Some("Arab"), None),
+        Some("nynorsk") => (None, Some("NY")),
+        Some("saaho" | "euro") | Some(_) | None => (None, None),
+    };
+    [Some(language), country, script, variant].map(|part| part.map(str::to_owned))
+}
+
+/// The JDK's name of an encoding of the C library's.
+fn encoding_of(codeset: &str) -> String {
+    let name = match codeset {
+        "" => "ISO8859-1",
+        "EUC-JP" | "eucJP" => "EUC-JP-LINUX",
+        other => other,
+    };
+    name.to_owned()
+}
+
 /// Who runs us.
 pub struct User {
     pub name: String,
@@ -64,6 +132,16 @@ impl User {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_locale_has_the_parts_that_the_jdk_finds() {
+        let parts = |locale| parts_of(locale).map(|part| part.unwrap_or_else(|| "-".to_owned())).join(" ");
+        assert_eq!(parts("C"), "en US - -");
+        assert_eq!(parts("C.UTF-8"), "en - - -");
+        assert_eq!(parts("de_DE.UTF-8"), "de DE - -");
+        assert_eq!(parts("sr_RS.UTF-8@latin"), "sr RS Latn -");
+        assert_eq!(parts("de_AT@euro"), "de AT - -");
+    }
 
     #[test]
     fn a_zone_is_what_the_variable_names() {

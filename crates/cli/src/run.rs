@@ -154,6 +154,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         max_instructions: args.max_instructions,
         assertions: !args.no_assertions,
         properties: properties(&args),
+        locale: host::locale(),
         variables: host::variables(),
         time_zone: host::time_zone(),
         ceiling: Some(crate::memory::ceiling(args.max_memory)),

@@ -338,7 +338,11 @@ fn made(
         });
         let is_there = checker.is_some();
         // Nobody listens any more if the tools are not what they should be; that is said at the end.
-        let offer = |made: &Made| drop(is_there.then(|| sender.send(made.clone())));
+        let offer = |made: &Made| {
+            if is_there {
+                drop(sender.send(made.clone()));
+            }
+        };
         let mut found = place.explore(targets, before, progress, &offer);
         progress.phase("making tests of what was found");
         let suites = place.suites(&mut found, args.reduce == Reduction::Greedy, &offer);

@@ -154,6 +154,151 @@ fn annotations_say_whose_fault_a_null_is() {
     }
 }
 
+/// Of each of these methods of `T`, whether its only finding is about its argument; the class has a field `kept`.
+fn check_arguments(methods: &[(&str, bool)], besides: &str) {
+    let numbered = methods.iter().enumerate();
+    let renamed =
+        numbered.map(|(at, (method, _))| format!("static {}\n", method.replacen(" f(", &format!(" f{at}("), 1)));
+    let source = format!(
+        "import java.lang.annotation.*; import java.util.*;
+         class T {{ static String kept, other; {} }} {besides} {ANNOTATIONS}",
+        renamed.collect::<String>()
+    );
+    let specs: Vec<String> = (0..methods.len()).map(|at| format!("T.f{at}(sym)")).collect();
+    let result = explored(&source, &specs.iter().map(String::as_str).collect::<Vec<_>>());
+    for (at, (method, is_argument)) in methods.iter().enumerate() {
+        let findings = result["findings"].as_array().into_iter().flatten();
+        let begin = format!("T.f{at}(");
+        let mut own = findings.filter(|one| one["spec"].as_str().is_some_and(|spec| spec.starts_with(&begin)));
+        let finding = own.next().unwrap_or_else(|| panic!("{method}: {:#}", result["findings"]));
+        assert_eq!((finding["argument"] == true, own.count()), (*is_argument, 0), "{method}");
+    }
+}
+
+#[test]
+fn a_forbidden_null_excuses_only_what_fails_for_it() {
+    check_arguments(
+        &[
+            ("int f(@Nonnull String s) { if (s != null) return 1; String t = null; return t.length(); }", false),
+            ("int f(@Nonnull String s) { return s == null ? other.length() : 0; }", false),
+            ("int f(@Nonnull String s) { kept = s; return s == null ? other.length() : 0; }", false),
+            (
+                "int f(@Nonnull String s) { if (s == null) return T.<String>none().length(); return 0; }
+              static <T> T none() { return null; }",
+                false,
+            ),
+            ("int f(@Nonnull String s) { if (s == null) Objects.requireNonNull(other); return 0; }", false),
+            (
+                "int f(@Nonnull String s) { set(s); return other().length(); }
+              static void set(String t) { other = t; } static String other() { return other; }",
+                true,
+            ),
+            ("int f(@Nonnull String s) { return same(same(s)).length(); } static <T> T same(T t) { return t; }", true),
+            ("int f(@Nonnull String s) { return new Node(s).length(); }", true),
+            ("int f(@Nonnull String s) { return Optional.of(s).get().length(); }", true),
+            ("int f(@Nonnull String s) { String t = s; for (int i = 0; i < 2; i++) t = t.trim(); return 1; }", true),
+        ],
+        "class Node { final String text; Node(String text) { this.text = text; } int length() { return text.length(); } }",
+    );
+}
+
+/// What Kotlin's compiler calls for each parameter, in a release before 1.4 and since, and Guava's check.
+const CHECKS: [(&str, &str); 2] = [
+    (
+        "kotlin/jvm/internal/Intrinsics.java",
+        "package kotlin.jvm.internal;
+         public class Intrinsics {
+             public static void checkNotNullParameter(Object value, String name) {
+                 if (value == null) throwParameterIsNullNPE(name);
+             }
+             public static void checkParameterIsNotNull(Object value, String name) {
+                 if (value == null) throwParameterIsNullIAE(name);
+             }
+             public static void checkNotNullExpressionValue(Object value, String expression) {
+                 if (value == null) throw sanitize(new NullPointerException(expression + \" must not be null\"));
+             }
+             private static void throwParameterIsNullIAE(String name) {
+                 throw sanitize(new IllegalArgumentException(message(name)));
+             }
+             private static void throwParameterIsNullNPE(String name) {
+                 throw sanitize(new NullPointerException(message(name)));
+             }
+             private static String message(String name) { return \"Parameter specified as non-null is null: \" + name; }
+             private static <T extends Throwable> T sanitize(T throwable) {
+                 StackTraceElement[] trace = throwable.getStackTrace();
+                 int own = -1;
+                 for (int i = 0; i < trace.length; i++) {
+                     if (Intrinsics.class.getName().equals(trace[i].getClassName())) own = i;
+                 }
+                 throwable.setStackTrace(java.util.Arrays.copyOfRange(trace, own + 1, trace.length));
+                 return throwable;
+             }
+         }",
+    ),
+    (
+        "com/google/common/base/Preconditions.java",
+        "package com.google.common.base;
+         public class Preconditions {
+             public static <T> T checkNotNull(T t) { if (t == null) throw new NullPointerException(); return t; }
+             public static <T> T checkNotNull(T t, Object message) {
+                 if (t == null) throw new NullPointerException(String.valueOf(message));
+                 return t;
+             }
+         }",
+    ),
+];
+
+#[test]
+fn checks_of_parameters_for_null_are_the_callers_fault() {
+    let methods = [
+        ("int f(String s) { Intrinsics.checkNotNullParameter(s, \"s\"); return s.length(); }", true),
+        ("int f(String s) { Intrinsics.checkParameterIsNotNull(s, \"s\"); return s.length(); }", true),
+        (
+            "int f(String s) { return g(s); } static int g(String t) { Intrinsics.checkNotNullParameter(t, \"t\"); return 1; }",
+            true,
+        ),
+        ("int f(String s) { return Preconditions.checkNotNull(s).length(); }", true),
+        ("int f(String s) { return Preconditions.checkNotNull(s, \"s\").length(); }", true),
+        ("int f(String s) { return Objects.requireNonNull(s).length(); }", true),
+        ("int f(String s) { return Objects.requireNonNull(s, () -> \"s\").length(); }", true),
+        (
+            "int f(int n) { String s = n == 3 ? null : \"\"; Intrinsics.checkNotNullExpressionValue(s, \"s\"); return 1; }",
+            false,
+        ),
+        (
+            "int f(int n) { String s = n == 3 ? null : \"\"; Intrinsics.checkNotNullParameter(s, \"s\"); return 1; }",
+            false,
+        ),
+        ("int f(int n) { if (n == 3) Preconditions.checkNotNull(kept); return 1; }", false),
+    ];
+    let dir = tempfile::tempdir().expect("a directory");
+    let mut files = Vec::new();
+    for (name, text) in CHECKS {
+        let file = dir.path().join(name);
+        std::fs::create_dir_all(file.parent().expect("a package")).expect("a directory");
+        std::fs::write(&file, text).expect("it is written");
+        files.push(file);
+    }
+    let numbered = methods.iter().enumerate();
+    let renamed =
+        numbered.map(|(at, (method, _))| format!("static {}\n", method.replacen(" f(", &format!(" f{at}("), 1)));
+    let file = dir.path().join("T.java");
+    let source = format!(
+        "import java.util.*; import kotlin.jvm.internal.Intrinsics; import com.google.common.base.Preconditions;
+         class T {{ static String kept; {} }}",
+        renamed.collect::<String>()
+    );
+    std::fs::write(&file, source).expect("it is written");
+    files.push(file);
+    compile(&files, dir.path());
+    for (at, (method, is_argument)) in methods.iter().enumerate() {
+        let said = banyan_in(dir.path(), &["explore", "-cp", ".", "--json", "-", &format!("T.f{at}(sym)")]);
+        let result: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
+        assert_eq!(result["summary"]["findings"], 1, "{method}: {result:#}");
+        assert_eq!(result["findings"][0]["argument"] == true, *is_argument, "{method}: {:#}", result["findings"]);
+    }
+}
+
 #[test]
 fn a_variable_that_is_used_again_has_the_value_that_was_put_into_it_last() {
     let arguments = [
@@ -401,4 +546,30 @@ fn a_test_never_calls_what_throws_checked_exceptions_unless_it_says_so() {
     let said = banyan_in(dir.path(), &["test", "-cp", ".", "--verify", "--rounds", "1", "--json", "-", "T"]);
     let result: Value = serde_json::from_str(&said.stdout).unwrap_or_else(|e| panic!("{e}: {}", said.stderr));
     assert_eq!((said.code, &result["summary"]["verified"]["dropped"]), (0, &json!(0)), "{}", said.stderr);
+}
+
+#[test]
+fn the_call_of_a_finding_on_a_constant_names_the_constant() {
+    // With a body and without.
+    for body in ["{ int x() { return 1; } }", ""] {
+        let dir = tempfile::tempdir().expect("a directory");
+        let file = dir.path().join("Light.java");
+        let source = format!(
+            "public enum Light {{ RED(3) {body}, YELLOW(4); final int secs; Light(int secs) {{ this.secs = secs; }}
+            int x() {{ return 0; }} public int pause(int factor) {{ return secs * factor / (secs - 3); }} }}"
+        );
+        std::fs::write(&file, source).expect("it is written");
+        compile(&[file], dir.path());
+        let args = ["test", "-cp", ".", "Light", "--no-verify", "--rounds", "1", "--out", "out", "--json", "j"];
+        let said = banyan_in(dir.path(), &args);
+        assert_eq!(said.code, 1, "{}", said.stderr);
+        let result = std::fs::read_to_string(dir.path().join("j")).expect("it is written");
+        let result: Value = serde_json::from_str(&result).expect("JSON");
+        let call = result["findings"][0]["call"].as_str().expect("a call");
+        assert!(said.stdout.contains(&format!("      with {call}\n")), "{}", said.stdout);
+        assert!(call.starts_with("Light.RED.pause("), "{call}");
+        let caller = dir.path().join("Caller.java");
+        std::fs::write(&caller, format!("class Caller {{ int it() {{ return {call}; }} }}")).expect("it is written");
+        compile(&[caller, dir.path().join("Light.java")], dir.path());
+    }
 }

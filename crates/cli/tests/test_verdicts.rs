@@ -538,3 +538,16 @@ fn a_finding_whose_test_was_not_checked_in_time_is_still_one() {
     let known = std::fs::read_to_string(dir.path().join("known")).unwrap();
     assert!(known.contains("ArithmeticException"), "{known}");
 }
+
+#[test]
+fn where_no_object_can_be_made_no_precondition_is_blamed() {
+    let source = "class T { private final int[][] cells;
+        T(int[][] cells) { if (cells != null) throw new IllegalArgumentException(); this.cells = new int[cells.length][]; }
+        int times(T o) { return o == null ? 0 : o.cells.length; } }";
+    let dir = common::compiled(source);
+    let found = document(&test(dir.path(), &["T", "--json", "-"]));
+    let methods = found["classes"][0]["methods"].as_array().unwrap();
+    let times = methods.iter().find(|method| method["name"] == "times").unwrap();
+    let why = "unsupported (no object: every call that was tried to make one throws or gives null)";
+    assert_eq!((&times["paths"], &times["reasons"]), (&json!(0), &json!([why])));
+}

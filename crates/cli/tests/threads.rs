@@ -285,6 +285,66 @@ fn deadlocks_and_missed_signals_are_findings_with_all_stacks() {
 }
 
 #[test]
+fn a_deadlock_in_sarif_has_its_line_and_the_stacks_of_all_threads() {
+    let source = r#"
+        public class T {
+            public static int waits(int x) throws Exception {
+                Object a = new Object();
+                Object b = new Object();
+                Thread one = new Thread(() -> hold(a, b), "one");
+                Thread two = new Thread(() -> hold(x == 6 ? b : a, x == 6 ? a : b), "two");
+                one.start();
+                two.start();
+                one.join();
+                two.join();
+                return x;
+            }
+            private static void hold(Object first, Object second) {
+                synchronized (first) {
+                    try { Thread.sleep(5); } catch (InterruptedException e) { }
+                    synchronized (second) { }
+                }
+            }
+        }"#;
+    let dir = compiled(source);
+    let args = ["test", "-cp", ".", "T", "--no-verify", "--rounds", "2", "--out", "out", "--sarif", "s", "--json", "j"];
+    let said = banyan_in(dir.path(), &args);
+    assert_eq!(said.code, 1, "{}{}", said.stdout, said.stderr);
+    let read = |name: &str| -> Value {
+        let text = std::fs::read_to_string(dir.path().join(name)).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    let log = read("s");
+    let run = &log["runs"][0];
+    let results = run["results"].as_array().unwrap();
+    let [result] = &results[..] else { panic!("{results:#?}") };
+    assert_eq!(run["tool"]["driver"]["rules"][0]["id"], result["ruleId"]);
+    assert!(result["ruleId"].as_str().unwrap().starts_with("deadlock/"), "{result:#}");
+    assert_eq!(result["level"], "error");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!((&place["artifactLocation"]["uri"], &place["region"]["startLine"]), (&"T.java".into(), &17.into()));
+    // The inner `synchronized`, where the JSON has it too.
+    let same = &read("j")["findings"][0];
+    assert_eq!((&same["source"], &same["line"]), (&"T.java".into(), &17.into()), "{same:#}");
+    let blocked = "thread \"two\" (BLOCKED) waits for the monitor of java.lang.Object#2, held by \"one\"";
+    let message = result["message"]["text"].as_str().unwrap();
+    assert!(message.starts_with("T.waits(6) waits for ever") && message.contains(blocked), "{message}");
+    // One stack for each thread, innermost frame first, with lines of the program in each.
+    let stacks = result["stacks"].as_array().unwrap();
+    let heads: Vec<&str> = stacks.iter().map(|stack| stack["message"]["text"].as_str().unwrap()).collect();
+    assert_eq!(
+        heads.iter().map(|head| head.split(' ').nth(1).unwrap()).collect::<Vec<_>>(),
+        ["\"main\"", "\"one\"", "\"two\""]
+    );
+    for stack in stacks {
+        let frames = stack["frames"].as_array().unwrap();
+        let lines =
+            frames.iter().filter_map(|frame| frame["location"]["physicalLocation"]["region"]["startLine"].as_u64());
+        assert!(lines.count() >= 1, "{stack:#}");
+    }
+}
+
+#[test]
 fn a_deadlock_is_shown_by_explore_replay_and_run() {
     let dir = compiled(WAITING);
     let said = banyan_in(dir.path(), &["explore", "T.inversion(sym)", "--json", "out.json"]);
@@ -357,6 +417,11 @@ fn a_thread_has_the_stack_it_asks_for() {
     let dir = compiled(source);
     let run = banyan_in(dir.path(), &["run", "-cp", ".", "T"]);
     assert_eq!((run.code, &*run.stdout), (0, "300000 true\ntrue\n"), "{}", run.stderr);
+    // Depths of the real machine vary with its compilers, so only the interpreter says how the sizes compare.
+    let mut real = std::process::Command::new(testkit::java::Jdk::find().expect("a JDK").home.join("bin/java"));
+    let real = real.args(["-Xint", "-cp", ".", "T"]).current_dir(dir.path()).output().expect("it starts");
+    let first = String::from_utf8_lossy(&real.stdout);
+    assert_eq!(first.lines().next(), run.stdout.lines().next(), "{}", String::from_utf8_lossy(&real.stderr));
 }
 
 #[test]

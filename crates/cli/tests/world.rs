@@ -266,3 +266,58 @@ fn variables_time_zone_and_user_are_those_that_java_sees() {
         assert_eq!(said(ours), real, "{zone:?}");
     }
 }
+
+/// What a program learns of the host's locale, printed in its encoding.
+const LOCALE: &str = r#"
+    class Main {
+        public static void main(String[] args) throws Exception {
+            java.util.Locale.Category[] both = java.util.Locale.Category.values();
+            System.out.println(java.util.Locale.getDefault() + " " + java.util.Locale.getDefault(both[0]) + " "
+                + java.util.Locale.getDefault(both[1]) + " " + java.nio.charset.Charset.defaultCharset());
+            String[] names = {"user.language", "user.country", "user.script", "user.variant", "user.language.format",
+                "user.country.format", "user.country.display", "file.encoding", "sun.jnu.encoding", "native.encoding",
+                "stdout.encoding", "sun.stdout.encoding", "display.language", "format.language"};
+            for (String name : names) System.out.println(name + "=" + System.getProperty(name));
+            System.out.println("a\u00e4\u20ac\ud83d\ude00");
+            System.out.println(java.util.Arrays.toString("\u00e4\u20ac".getBytes()));
+            System.out.println(String.format("%,.2f %s", 1234.5, "title".toUpperCase()));
+        }
+    }"#;
+
+#[test]
+fn locale_and_encodings_of_a_run_are_those_of_java() {
+    let jdk = Jdk::find().expect("tests need a JDK");
+    let dir = tempfile::tempdir().unwrap();
+    let source = dir.path().join("Main.java");
+    std::fs::write(&source, LOCALE).unwrap();
+    jdk.compile(&[source], 17, dir.path(), &[]).expect("it compiles");
+    // The last ones are rarely installed.
+    let hosts: [&[(&str, &str)]; 8] = [
+        &[],
+        &[("LC_ALL", "C")],
+        &[("LC_ALL", "C.UTF-8")],
+        &[("LANG", "C.UTF-8")],
+        &[("LANG", "C.UTF-8"), ("LC_CTYPE", "C")],
+        &[("LANG", "C"), ("LC_CTYPE", "C.UTF-8")],
+        &[("LC_ALL", "de_DE.UTF-8")],
+        &[("LANG", "en_US.ISO-8859-1"), ("LC_MESSAGES", "tr_TR.UTF-8")],
+    ];
+    for host in hosts {
+        for flags in [&[][..], &["-Dfile.encoding=ISO-8859-1", "-Duser.language=de"]] {
+            let printed = |program: &Path, first: &[&str]| {
+                let mut command = Command::new(program);
+                for name in ["LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANGUAGE"] {
+                    command.env_remove(name);
+                }
+                command.envs(host.iter().copied()).env("JAVA_HOME", &jdk.home).current_dir(dir.path());
+                let said = command.args(first).args(flags).args(["-cp", ".", "Main"]).output().expect("it starts");
+                assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+                said.stdout
+            };
+            let expected = printed(&jdk.home.join("bin/java"), &[]);
+            let own = printed(Path::new(env!("CARGO_BIN_EXE_banyan")), &["run"]);
+            let text = |bytes: &[u8]| bytes.escape_ascii().to_string().replace("\\n", "\n");
+            assert_eq!(text(&own), text(&expected), "{host:?} {flags:?}");
+        }
+    }
+}

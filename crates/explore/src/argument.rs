@@ -6,11 +6,13 @@
 //! results of calls, lambdas) is no argument: a finding is never excused by a guess.
 //!
 //! Annotations have the last word on null ([`program::nullness`]): a method that says it takes null has to, and whoever
-//! gives null to one that says it does not is at fault, wherever that shows.
+//! gives null to one that says it does not is at fault, wherever that null comes to: into variables and fields, through
+//! calls and back ([`is_forwarded`]). Elements of arrays and of collections are not followed.
 
-use program::blame::{self, Word};
+use program::blame::{self, Origin, Target, Word};
+use program::classfile::MemberRef;
 use program::nullness::{self, Nullness};
-use program::{Home, Method, Program};
+use program::{Field, Home, Method, Program};
 use vm::TraceEntry;
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
@@ -115,22 +117,164 @@ fn parameters(words: &[Word]) -> Option<Vec<usize>> {
     Some(parameters).filter(|parameters| !parameters.is_empty())
 }
 
-/// An argument that a caller must not give, by the input that shows it.
+/// An argument that a caller must not give: null.
+#[derive(Debug, Clone)]
+pub struct Forbidden {
+    pub method: &'static Method,
+    pub parameter: usize,
+    pub given: Given,
+}
+
+/// When an argument is given, by the input that shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Forbidden {
-    /// It is given in any case.
+pub enum Given {
     Always,
-    /// It is given where the input at this place has this value.
-    Input { at: usize, value: String },
+    /// Where the input at this place has this value.
+    Input {
+        at: usize,
+        value: String,
+    },
 }
 
 /// The nulls among the arguments of a method that it says it does not take; each parameter is one input.
 pub(crate) fn forbidden(program: &'static Program, method: &'static Method) -> Vec<Forbidden> {
     let all = (0..method.signature.params.len()).filter(|&at| is_not_null(program, method, at));
-    all.map(|at| Forbidden::Input { at, value: "null".to_owned() }).collect()
+    let given = |at| Given::Input { at, value: "null".to_owned() };
+    all.map(|at| Forbidden { method, parameter: at, given: given(at) }).collect()
 }
 
 /// Does a method say that it does not take null for a parameter?
 pub fn is_not_null(program: &'static Program, method: &'static Method, parameter: usize) -> bool {
     nullness::of_parameter(program, method, parameter) == Nullness::NotNull
+}
+
+/// Is the null that an exception is about one of these arguments, or where one was forwarded to unchanged? The frames
+/// are those up to the method that was called, innermost first.
+pub(crate) fn is_forwarded(
+    program: &'static Program,
+    frames: &[TraceEntry],
+    cause: Cause,
+    given: &[(&'static Method, usize)],
+) -> bool {
+    let mut copies =
+        Copies { program, looked_at: Vec::new(), parameters: given.to_vec(), fields: Vec::new(), results: Vec::new() };
+    copies.follow(frames.iter().map(|frame| frame.method));
+    let Some((first, outer)) = frames.split_first() else { return false };
+    let mut inner = first;
+    let mut origins = match cause {
+        Cause::Check if !is_native(first.method) => blame::of_null(first.method, first.pc),
+        Cause::Throw => blame::of_guarding_nulls(first.method, first.pc),
+        Cause::Check | Cause::Native => (0..first.method.signature.params.len()).map(Origin::Parameter).collect(),
+    };
+    for frame in outer {
+        if copies.has(inner.method, &origins) {
+            return true;
+        }
+        origins = if origins.is_empty() && cause == Cause::Throw && is_helper(inner, frame) {
+            blame::of_guarding_nulls(frame.method, frame.pc)
+        } else {
+            let parameters = origins.iter().filter_map(|origin| match origin {
+                Origin::Parameter(number) => Some(*number),
+                Origin::Field(_) | Origin::Result(_) => None,
+            });
+            parameters.flat_map(|number| blame::of_argument(frame.method, frame.pc, inner.method, number)).collect()
+        };
+        inner = frame;
+    }
+    copies.has(inner.method, &origins)
+}
+
+/// How many methods are looked at for where a null goes.
+const MOST_METHODS: usize = 200;
+
+/// How many calls are looked into, each in the one before, for what they give back.
+const MOST_CALLS: u32 = 3;
+
+/// Where copies of a null may be.
+struct Copies {
+    program: &'static Program,
+    looked_at: Vec<&'static Method>,
+    parameters: Vec<(&'static Method, usize)>,
+    fields: Vec<&'static Field>,
+    /// Methods that give it back.
+    results: Vec<&'static Method>,
+}
+
+impl Copies {
+    /// Looks for copies in these methods and in all that are given one, until there are no more.
+    fn follow(&mut self, methods: impl Iterator<Item = &'static Method>) {
+        let given: Vec<&'static Method> = self.parameters.iter().map(|(method, _)| *method).collect();
+        methods.chain(given).for_each(|method| add(&mut self.looked_at, method));
+        let mut known = 0;
+        while known != self.size() && self.looked_at.len() < MOST_METHODS {
+            known = self.size();
+            for method in self.looked_at.clone() {
+                let forwards = blame::forwards(method);
+                let copied = forwards.into_iter().filter(|(from, _)| self.has(method, from));
+                let targets: Vec<Target> = copied.map(|(_, target)| target).collect();
+                targets.into_iter().for_each(|target| self.put(method, target));
+            }
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.looked_at.len() + self.parameters.len() + self.fields.len() + self.results.len()
+    }
+
+    fn put(&mut self, method: &'static Method, target: Target) {
+        match target {
+            Target::Returned => add(&mut self.results, method),
+            Target::Field(field) => {
+                if let Some(field) = self.field(&field) {
+                    add(&mut self.fields, field);
+                }
+            }
+            Target::Argument(called, number) => {
+                let Some(callee) = self.method(&called) else { return };
+                if !self.parameters.iter().any(|(method, at)| std::ptr::eq(*method, callee) && *at == number) {
+                    self.parameters.push((callee, number));
+                }
+                add(&mut self.looked_at, callee);
+            }
+        }
+    }
+
+    /// May one of these be a copy?
+    fn has(&self, method: &'static Method, origins: &[Origin]) -> bool {
+        self.has_within(method, origins, MOST_CALLS)
+    }
+
+    /// The same, looking into so many calls for what they give back.
+    fn has_within(&self, method: &'static Method, origins: &[Origin], calls: u32) -> bool {
+        origins.iter().any(|origin| match origin {
+            Origin::Parameter(number) => {
+                self.parameters.iter().any(|(given, at)| std::ptr::eq(*given, method) && at == number)
+            }
+            Origin::Field(field) => self.field(field).is_some_and(|field| contains(&self.fields, field)),
+            Origin::Result(called) => self.method(called).is_some_and(|called| {
+                let gives = |(from, target): &(Vec<Origin>, Target)| {
+                    *target == Target::Returned && self.has_within(called, from, calls - 1)
+                };
+                contains(&self.results, called) || calls > 0 && blame::forwards(called).iter().any(gives)
+            }),
+        })
+    }
+
+    fn field(&self, named: &MemberRef) -> Option<&'static Field> {
+        self.program.find_field(self.program.class(&named.class).ok()?, &named.name, &named.descriptor)
+    }
+
+    fn method(&self, named: &MemberRef) -> Option<&'static Method> {
+        self.program.find_method(self.program.class(&named.class).ok()?, &named.name, &named.descriptor)
+    }
+}
+
+fn contains<T>(all: &[&'static T], one: &'static T) -> bool {
+    all.iter().any(|other| std::ptr::eq(*other, one))
+}
+
+fn add<T>(all: &mut Vec<&'static T>, one: &'static T) {
+    if !contains(all, one) {
+        all.push(one);
+    }
 }

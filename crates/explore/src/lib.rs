@@ -40,7 +40,7 @@ mod trace;
 mod unit;
 mod witness;
 
-pub use argument::{Forbidden, is_not_null};
+pub use argument::{Forbidden, Given, is_not_null};
 pub use collect::{Collected, Collector, Finding, Keeper};
 pub use distinct::Values;
 pub use engine::{Engine, EngineError, Limits, Listener, Reply};

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use term::{Evaluator, Input, Model, PathCondition, TermId};
 use vm::{Made, Ref, Returned, State, Step, TraceEntry, Unsupported, input_type};
 
-use crate::argument::{Cause, Forbidden, blamed};
+use crate::argument::{Cause, Given, blamed, is_forwarded};
 use crate::distinct::{Values, distinct};
 use crate::literal::{Literal, readable};
 use crate::places::Changed;
@@ -233,21 +233,24 @@ impl PathEnd<'_> {
         let program = self.state.program;
         let blamed = called.zip(cause).map(|(at, cause)| blamed(program, &trace[..=at], cause, &class.name));
         let is_argument = blamed.is_some_and(|parameters| !parameters.is_empty())
-            || is_null_pointer(class) && cause.is_some() && self.gives_forbidden();
+            || is_null_pointer(class)
+                && called.zip(cause).is_some_and(|(at, cause)| self.is_forbidden(&trace[..=at], cause));
         let (thread, threads) = (None, Vec::new());
         Thrown { kind, exception: class.java_name(), stack, source, line, is_argument, thread, threads }
     }
 
-    /// Did the caller give null where the method says that it takes none?
-    fn gives_forbidden(&self) -> bool {
+    /// Is the null that a frame failed for one that the caller gave where the method says that it takes none?
+    fn is_forbidden(&self, frames: &[TraceEntry], cause: Cause) -> bool {
         let forbidden = self.root.forbidden(self.state.program);
         let Some(arguments) = self.arguments.filter(|_| !forbidden.is_empty()) else { return false };
         // Which inputs are null every model of a path agrees on.
         let values = self.root.values(arguments, &[], self.model);
-        forbidden.iter().any(|one| match one {
-            Forbidden::Always => true,
-            Forbidden::Input { at, value } => values.get(*at).is_some_and(|input| input.value == *value),
-        })
+        let given = forbidden.iter().filter(|one| match &one.given {
+            Given::Always => true,
+            Given::Input { at, value } => values.get(*at).is_some_and(|input| input.value == *value),
+        });
+        let given: Vec<_> = given.map(|one| (one.method, one.parameter)).collect();
+        !given.is_empty() && is_forwarded(self.state.program, frames, cause, &given)
     }
 
     /// The frame of the method that was called. Where a made-up method calls others, that of the one it called.

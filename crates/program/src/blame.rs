@@ -4,11 +4,16 @@
 //! Words are followed backwards through copies in variables (reaching definitions), so a word that is called a parameter
 //! has the caller's value. Constants and lengths are what parameters are compared with. All else is *other*: a field, an
 //! element, the result of a call, a value that was computed or may come from different places.
+//!
+//! A null may have come by several ways, and through fields: an [`Origin`] is what a reference may be a copy of, and
+//! [`forwards`] is where a method puts copies.
 
 use std::collections::BTreeSet;
 
 use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::cfg::Cfg;
+use crate::classfile::MemberRef;
+use crate::kind::Kind;
 use crate::npe::{Body, Stack, Walk};
 use crate::program::Method;
 
@@ -26,6 +31,69 @@ pub enum Word {
     /// A constant or a length.
     Known,
     Other,
+}
+
+/// What a reference may be a copy of. What is not named here (elements, new objects, constants) is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A parameter, as in [`Word`].
+    Parameter(usize),
+    /// This field, whatever the object.
+    Field(MemberRef),
+    /// What a call of this member gives back.
+    Result(MemberRef),
+}
+
+/// Where a method puts copies of what it has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    Field(MemberRef),
+    /// A parameter of what a call names.
+    Argument(MemberRef, usize),
+    /// What the method gives back.
+    Returned,
+}
+
+/// What the reference may be a copy of that was null where an instruction needed an object.
+pub fn of_null(method: &'static Method, pc: u32) -> Vec<Origin> {
+    let found = with_origins(method, |origins| {
+        let at = origins.body.index_of(pc)?;
+        let depth = origins.body.failure(&origins.body.insns[at])?.depth;
+        Some(origins.copied(at, depth, MOST_STEPS))
+    });
+    found.unwrap_or_default()
+}
+
+/// What the references may be copies of that the conditions look at which lead to an instruction.
+pub fn of_guarding_nulls(method: &'static Method, pc: u32) -> Vec<Origin> {
+    let found = with_origins(method, |origins| {
+        let guards = origins.guards(origins.body.index_of(pc)?).into_iter();
+        let of_null = guards.filter(|&guard| matches!(origins.body.insns[guard].op, O::Ifnull | O::Ifnonnull));
+        Some(of_null.flat_map(|guard| origins.copied(guard, 0, MOST_STEPS)).collect())
+    });
+    found.unwrap_or_default()
+}
+
+/// What a call at an instruction may give for a parameter of what it calls.
+pub fn of_argument(method: &'static Method, pc: u32, callee: &Method, parameter: usize) -> Vec<Origin> {
+    let found = with_origins(method, |origins| {
+        let at = origins.body.index_of(pc)?;
+        let called = origins.body.member(&origins.body.insns[at])?;
+        let kinds = &callee.signature.params;
+        let is_same = called.name == callee.name && called.descriptor == callee.descriptor;
+        let above = kinds.iter().skip(parameter + 1).map(|kind| usize::from(kind.words())).sum();
+        is_same.then(|| origins.copied(at, above, MOST_STEPS))
+    });
+    found.unwrap_or_default()
+}
+
+/// All places that a method puts references to, each with what they may be copies of.
+pub fn forwards(method: &'static Method) -> Vec<(Vec<Origin>, Target)> {
+    let found = with_origins(method, |origins| {
+        let all = 0..origins.body.insns.len();
+        Some(all.flat_map(|at| origins.forwarded(at)).filter(|(from, _)| !from.is_empty()).collect())
+    });
+    found.unwrap_or_default()
 }
 
 /// The words that the check of an instruction looked at when it threw an exception of a class; nothing if no check
@@ -172,6 +240,56 @@ impl Origins<'_> {
             (O::Getfield | O::Getstatic, _) => self.length(insn),
             (op, _) if is_invoke(op) => self.length(insn),
             (_, _) => Word::Other,
+        }
+    }
+
+    /// All that a reference may be a copy of.
+    fn copied(&self, at: usize, depth: usize, steps: u32) -> Vec<Origin> {
+        let pcs = self.stacks[at].as_ref().filter(|_| steps > 0).map_or(&[][..], |stack| stack.sources(depth));
+        let pushers = pcs.iter().filter_map(|&pc| self.body.index_of(pc));
+        pushers.flat_map(|pusher| self.pushed(pusher, steps - 1)).collect()
+    }
+
+    /// All that the reference which an instruction pushes may be a copy of.
+    fn pushed(&self, pusher: usize, steps: u32) -> Vec<Origin> {
+        let insn = &self.body.insns[pusher];
+        let member = || self.body.member(insn);
+        match (insn.op, &insn.arg) {
+            (op, Arg::Local(slot)) if (O::Iload..=O::Aload3).contains(&op) => {
+                let definitions = self.definitions(*slot, pusher).into_iter();
+                let origins = definitions.flat_map(|definition| match definition {
+                    Definition::Entry => self.parameter(*slot).map(Origin::Parameter).into_iter().collect(),
+                    Definition::Write(write) => self.copied(write, 0, steps),
+                });
+                origins.collect()
+            }
+            (O::Checkcast, _) => self.copied(pusher, 0, steps),
+            (O::Getfield | O::Getstatic, _) => member().map(Origin::Field).into_iter().collect(),
+            (op, _) if is_invoke(op) => member().map(Origin::Result).into_iter().collect(),
+            (_, _) => Vec::new(),
+        }
+    }
+
+    /// Where an instruction puts references, with what they may be copies of.
+    fn forwarded(&self, at: usize) -> Vec<(Vec<Origin>, Target)> {
+        let insn = &self.body.insns[at];
+        let top = || self.copied(at, 0, MOST_STEPS);
+        match (insn.op, self.body.member(insn)) {
+            (O::Areturn, _) => vec![(top(), Target::Returned)],
+            (O::Putfield | O::Putstatic, Some(field)) if field.descriptor.starts_with(['L', '[']) => {
+                vec![(top(), Target::Field(field))]
+            }
+            (op, Some(called)) if is_invoke(op) => {
+                let Some(call) = self.body.call(insn) else { return Vec::new() };
+                let mut above = usize::from(call.words);
+                let parameters = call.params.iter().enumerate().filter_map(|(number, kind)| {
+                    above -= usize::from(kind.words());
+                    let from = (*kind == Kind::Ref).then(|| self.copied(at, above, MOST_STEPS))?;
+                    Some((from, Target::Argument(called.clone(), number)))
+                });
+                parameters.collect()
+            }
+            (_, _) => Vec::new(),
         }
     }
 

@@ -169,20 +169,46 @@ impl Body<'_> {
     }
 }
 
+/// The pcs of the instructions that may have pushed a word.
+#[derive(Clone, PartialEq, Eq)]
+enum Source {
+    One(u32),
+    Several(Vec<u32>),
+}
+
+impl Source {
+    fn all(&self) -> &[u32] {
+        match self {
+            Source::One(pc) => std::slice::from_ref(pc),
+            Source::Several(pcs) => pcs,
+        }
+    }
+}
+
 /// The operand stack before an instruction.
 #[derive(Clone, Default)]
 pub(crate) struct Stack {
-    /// Per word, the pc of the instruction that pushed it, if there is just one.
-    words: Vec<Option<u32>>,
+    words: Vec<Source>,
     /// One bit for each of the first 64 locals: it was written.
     written: u64,
 }
 
 impl Stack {
-    /// The word with `depth` words above it.
+    /// What pushed the word with `depth` words above it, if that is just one instruction.
     pub(crate) fn source(&self, depth: usize) -> Option<u32> {
-        let at = self.words.len().checked_sub(depth + 1)?;
-        self.words[at]
+        match self.word(depth)? {
+            Source::One(pc) => Some(*pc),
+            Source::Several(_) => None,
+        }
+    }
+
+    /// What may have pushed it.
+    pub(crate) fn sources(&self, depth: usize) -> &[u32] {
+        self.word(depth).map_or(&[], Source::all)
+    }
+
+    fn word(&self, depth: usize) -> Option<&Source> {
+        self.words.get(self.words.len().checked_sub(depth + 1)?)
     }
 
     /// Code that pops from an empty stack never runs; here it must merely do no harm.
@@ -191,14 +217,15 @@ impl Stack {
     }
 
     fn push(&mut self, pc: u32, count: usize) {
-        self.words.resize(self.words.len() + count, Some(pc));
+        self.words.resize(self.words.len() + count, Source::One(pc));
     }
 
     /// Replaces the top `count` words by those words in another order, the deepest being 0.
     fn permute(&mut self, count: usize, order: &[usize]) {
-        let top: Vec<_> = (0..count).rev().map(|depth| self.source(depth)).collect();
+        let unknown = || Source::Several(Vec::new());
+        let top: Vec<_> = (0..count).rev().map(|depth| self.word(depth).cloned().unwrap_or_else(unknown)).collect();
         self.pop(count);
-        self.words.extend(order.iter().map(|&i| top[i]));
+        self.words.extend(order.iter().map(|&i| top[i].clone()));
     }
 
     fn write_local(&mut self, slot: u16) {
@@ -213,8 +240,12 @@ impl Stack {
 
     fn merge(&mut self, other: &Stack) {
         for (at, word) in self.words.iter_mut().enumerate() {
-            if other.words.get(at) != Some(word) {
-                *word = None;
+            let other = other.words.get(at);
+            if other != Some(word) {
+                let mut pcs = [word.all(), other.map_or(&[], Source::all)].concat();
+                pcs.sort_unstable();
+                pcs.dedup();
+                *word = Source::Several(pcs);
             }
         }
         self.written |= other.written;
@@ -243,7 +274,7 @@ impl Walk<'_> {
             // The exception counts as pushed by the handler's first instruction.
             let pc = u32::from(handler.handler_pc);
             if let Some(stack @ None) = body.index_of(pc).map(|at| &mut walk.stacks[at]) {
-                *stack = Some(Stack { words: vec![Some(pc)], written: 0 });
+                *stack = Some(Stack { words: vec![Source::One(pc)], written: 0 });
             }
         }
         while walk.skipped && walk.found_new {

@@ -45,6 +45,8 @@ pub struct Config {
     pub assertions: bool,
     /// `-D` properties.
     pub properties: Vec<(String, String)>,
+    /// The host's locale and encodings by the names that `SystemProps` has for them; fixed ones where there are none.
+    pub locale: Vec<(&'static str, String)>,
     /// Environment variables that the program sees; none unless told, because the host's would make runs differ.
     pub variables: Vec<(Vec<u8>, Vec<u8>)>,
     /// The identifier of the host's time zone.
@@ -73,6 +75,7 @@ impl Default for Config {
             max_instructions: None,
             assertions: true,
             properties: Vec::new(),
+            locale: Vec::new(),
             variables: Vec::new(),
             time_zone: "UTC".to_owned(),
             collect_every: 8 << 20,

@@ -195,7 +195,8 @@ impl Early {
         }
         let (begun, tests) = (Instant::now(), batch.len());
         // What is wrong with the directory is said when it is written to.
-        let Ok((groups, emitted, _)) = write::emitted(bench.args, bench.place, &bench.classes, &batch, write::Beside::Nothing)
+        let Ok((groups, emitted, _)) =
+            write::emitted(bench.args, bench.place, &bench.classes, &batch, write::Beside::Nothing)
         else {
             return Ok(());
         };

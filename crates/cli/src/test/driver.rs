@@ -190,8 +190,9 @@ fn forbidden(sequence: &Sequence, program: &'static Program) -> Vec<Forbidden> {
         let receivers = call.arguments.len().saturating_sub(call.method.signature.params.len());
         for (place, form) in call.arguments.iter().enumerate() {
             let parameter = place.checked_sub(receivers);
-            if parameter.is_some_and(|parameter| is_not_null(program, call.method, parameter)) {
-                forbidden.extend(form.null_at(inputs));
+            if let Some(parameter) = parameter.filter(|&parameter| is_not_null(program, call.method, parameter)) {
+                let given = form.null_at(inputs);
+                forbidden.extend(given.map(|given| Forbidden { method: call.method, parameter, given }));
             }
             inputs += form_inputs(form, "").len();
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use emit::Value;
 use explore::literal::{Literal, Wanted};
-use explore::{ArgMode, Forbidden, InputValue, array_elements};
+use explore::{ArgMode, Given, InputValue, array_elements};
 use program::classfile::access;
 use program::{Class, Kind, Program};
 
@@ -127,13 +127,13 @@ impl Form {
     }
 
     /// When it is null, where its first input has this number.
-    pub fn null_at(&self, first: usize) -> Option<Forbidden> {
-        let input = |value: &str| Some(Forbidden::Input { at: first, value: value.to_owned() });
+    pub fn null_at(&self, first: usize) -> Option<Given> {
+        let input = |value: &str| Some(Given::Input { at: first, value: value.to_owned() });
         match self {
             Form::Text | Form::Numbers(_) => input("null"),
             Form::Boxed(_) => input("false"),
             Form::Enum(..) => input("-1"),
-            Form::Null => Some(Forbidden::Always),
+            Form::Null => Some(Given::Always),
             Form::Primitive(_) | Form::Array(..) | Form::Step(_) | Form::New(..) => None,
         }
     }

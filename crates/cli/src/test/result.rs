@@ -36,6 +36,9 @@ use crate::verify::Jacoco;
 /// Why a method is not called that the user did not ask for.
 pub const LEFT_OUT: &str = "--methods leaves it out";
 
+/// Why no path comes to a method whose objects cannot be made.
+const NOTHING_MADE: &str = "no object: every call that was tried to make one throws or gives null";
+
 /// A method in the table.
 #[derive(Debug)]
 pub struct Row {
@@ -554,6 +557,9 @@ impl Rows<'_, '_> {
                 if bounds.is_empty() { Reason::Infeasible } else { Reason::Bound(bounds) }
             }
             Reason::Stopped if self.found.is_out_of_time => Reason::Budget,
+            Reason::NoPath if needs_calls(worked) && !may_assume(worked, self.place.program) => {
+                Reason::Unsupported(vec![NOTHING_MADE.to_owned()])
+            }
             reason => reason,
         }
     }
@@ -578,6 +584,17 @@ fn weight(reason: &Reason, of_initialiser: bool) -> u8 {
 fn may_name_goals(worked: &Worked, program: &'static Program) -> bool {
     let callees = Callees::of(program, &[worked.target.method]);
     callees.is_anything() || callees.calls_static(|class, name| (class, name) == ("banyan/Symbolic", "obligation"))
+}
+
+/// Do calls that make objects come before every call of the target that was tried?
+fn needs_calls(worked: &Worked) -> bool {
+    worked.drivers.iter().all(|driver| driver.sequence.calls.len() > 1)
+}
+
+/// May a target itself leave paths by an assumption?
+fn may_assume(worked: &Worked, program: &'static Program) -> bool {
+    let callees = Callees::of(program, &[worked.target.method]);
+    callees.is_anything() || callees.calls_static(|class, _| class == "banyan/Symbolic")
 }
 
 fn has_no_code(worked: &Worked) -> bool {

@@ -242,9 +242,8 @@ fn run(emitted: &[Emitted], setup: &Setup, sure: &Sure) -> Result<Ran, VerifyErr
         }
         if !is_ready || setup.deadline.is_over() {
             // What was run may have other names by now, and other tests beside it; it does the same.
-            let is_known = |trial: &Trial| {
-                sure.contains(&trial.place) || known.iter().any(|known| known.place == trial.place)
-            };
+            let is_known =
+                |trial: &Trial| sure.contains(&trial.place) || known.iter().any(|known| known.place == trial.place);
             for trial in trials.iter().filter(|trial| !is_known(trial)) {
                 round.drop_test(trial.place, Why::NotChecked, &trials);
             }

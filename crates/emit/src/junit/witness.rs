@@ -75,7 +75,7 @@ fn called(step: &Step) -> Option<&Call> {
     }
 }
 
-/// What a step makes, by the call itself in place of a variable.
+/// What a step makes, by the call or the value itself in place of a variable.
 fn nested(step: &Step, writer: &mut Writer<'_, '_>) -> Option<Variable> {
     match step {
         Step::Call(call) => {
@@ -83,7 +83,11 @@ fn nested(step: &Step, writer: &mut Writer<'_, '_>) -> Option<Variable> {
             let is_exact = call.target == Target::New;
             Some(Variable { name, ty, is_exact, is_meant: is_exact })
         }
-        Step::Throws { .. } | Step::Value { .. } => None,
+        Step::Value { ty, value } => {
+            let name = expression(value, ty, Place::Assigned, writer.names, &writer.made);
+            Some(Variable { name, ty: ty.clone(), is_exact: true, is_meant: true })
+        }
+        Step::Throws { .. } => None,
     }
 }
 
@@ -111,7 +115,7 @@ fn statements(test: &Test, writer: &mut Writer<'_, '_>) -> Vec<String> {
                 (format!("try {{ {text}; }} catch ({exception} {name}) {{ }}"), None)
             }
             // It stands where it is used.
-            Step::Value { .. } => (String::new(), None),
+            Step::Value { .. } => (String::new(), nested(step, writer)),
         };
         writer.made.push(made);
         lines.extend(Some(line).filter(|line| !line.is_empty()));
@@ -125,13 +129,7 @@ pub fn argument(test: &Test, value: &Value, ty: &str) -> String {
     let mut names = Names::qualifying(&package);
     let mut writer = Writer::new(test, &mut names);
     for step in &test.arrange {
-        let made = match step {
-            Step::Value { ty, value } => {
-                let name = expression(value, ty, Place::Assigned, writer.names, &writer.made);
-                Some(Variable { name, ty: ty.clone(), is_exact: true, is_meant: true })
-            }
-            Step::Call(_) | Step::Throws { .. } => nested(step, &mut writer),
-        };
+        let made = nested(step, &mut writer);
         writer.made.push(made);
     }
     let made = std::mem::take(&mut writer.made);

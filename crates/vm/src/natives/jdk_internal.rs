@@ -76,7 +76,7 @@ fn vm_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
     Ok(Value::Ref(string_array(s, &texts)?))
 }
 
-/// Defaults of the host's properties; the caller may give others.
+/// Defaults of the host's properties; `vm_properties` has those that the caller gives, which come first.
 const PLATFORM: &[(&str, &str)] = &[
     ("display.language", "en"),
     ("file.encoding", "UTF-8"),
@@ -97,7 +97,8 @@ const PLATFORM: &[(&str, &str)] = &[
     ("user.name", "user"),
 ];
 
-/// An array indexed by the constants `_user_dir_NDX` and so on.
+/// An array indexed by the constants `_user_dir_NDX` and so on. Not what the caller gives: `-Dfile.encoding` leaves
+/// `native.encoding`, which comes from here, as it is.
 fn platform_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
     let raw = s.known_class("jdk/internal/util/SystemProps$Raw");
     let mut texts = Vec::new();
@@ -109,9 +110,9 @@ fn platform_properties(s: &mut State, _a: Args) -> Result<Value, Trap> {
         }
         let Some(name) = field.name.strip_prefix('_').and_then(|n| n.strip_suffix("_NDX")) else { continue };
         let name = name.replace('_', ".");
-        let given = s.config.properties.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
+        let of_host = s.config.locale.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
         let default = || PLATFORM.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
-        texts[at] = given.or_else(default);
+        texts[at] = of_host.or_else(default);
     }
     Ok(Value::Ref(string_array(s, &texts)?))
 }
