@@ -1,9 +1,6 @@
 //! `banyan enumerate`: a class to its space, a search over it, and what is done with each structure.
 
-mod found;
-mod java;
 mod simulate;
-mod text;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,9 +8,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use emit::structures::text::Numbers;
+use emit::structures::{java, text};
 use enumerate::{
-    Alone, Crew, EnumerateError, Fork, Operation, Part, Plan, Replay, Space, Tally, Workplace, find_method, hybrid,
-    pkorat, plan_of_annotations, plan_of_method, predicate, skeleton,
+    Alone, Crew, EnumerateError, Fork, Found, Keep, Keeper, Operation, Part, Plan, Replay, Space, Tally, Work,
+    Workplace, find_method, hybrid, merged, pkorat, plan_of_annotations, plan_of_method, predicate, skeleton,
 };
 use program::source::{ClassPath, Jdk};
 use program::{Class, Method, Program, ProgramConfig};
@@ -21,8 +20,6 @@ use vm::natives::Natives;
 use vm::{BaseImage, Config, State};
 
 use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
-use found::{Found, Keep, Keeper, Work, merged};
-use text::Numbers;
 
 /// `banyan enumerate` as typed.
 #[derive(Debug, Args)]

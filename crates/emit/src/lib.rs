@@ -8,6 +8,7 @@ pub mod junit;
 pub mod model;
 mod rank;
 pub mod sarif;
+pub mod structures;
 mod write;
 
 pub use model::{

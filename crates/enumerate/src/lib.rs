@@ -30,6 +30,7 @@ mod replay;
 mod simulate;
 mod skeleton;
 mod space;
+mod specimen;
 mod structure;
 
 pub use annotations::plan_of_annotations;
@@ -47,6 +48,7 @@ pub use replay::Replay;
 pub use simulate::{Division, Prices, Recorded};
 pub use skeleton::skeleton;
 pub use space::{Member, Object, Place, Pool, Slot, Space, SpaceError, simple_name};
+pub use specimen::{Finding, Found, Keep, Keeper, Work, merged};
 pub use structure::{Held, Structure};
 
 /// Why an enumeration cannot begin or go on.

@@ -5,10 +5,8 @@
 
 use std::fmt::Write;
 
-use enumerate::{Held, Operation, Place, Space, Structure, Value};
+use enumerate::{Found, Held, Operation, Place, Space, Structure, Value};
 use program::{Class, Method, Shape, access};
-
-use super::found::Found;
 
 /// What the file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

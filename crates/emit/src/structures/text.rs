@@ -1,9 +1,10 @@
 //! Structures as JSON and as graphs, and the numbers of a search.
 
-use enumerate::{Place, Space, Structure, Tally, Verdict};
+use enumerate::{Finding, Found, Place, Space, Structure, Tally, Verdict};
 use serde_json::{Value, json};
 
-use super::found::{Finding, Found};
+/// The version of the form of documents.
+const SCHEMA: u64 = 1;
 
 /// One structure with its objects by name.
 pub fn structure(space: &Space, found: &Found) -> Value {
@@ -126,7 +127,7 @@ pub fn document(space: &Space, numbers: &Numbers, found: &[Found]) -> Value {
         summary["runs"] = json!(numbers.runs);
         summary["findings"] = json!(numbers.findings);
     }
-    let mut document = json!({ "schema": crate::explore::SCHEMA, "summary": summary });
+    let mut document = json!({ "schema": SCHEMA, "summary": summary });
     if !found.is_empty() {
         document["structures"] = found.iter().map(|found| structure(space, found)).collect::<Vec<_>>().into();
     }

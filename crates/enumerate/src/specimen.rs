@@ -1,7 +1,11 @@
 //! What is done with each structure: kept, tested, handed on.
 
-use enumerate::{Candidate, EnumerateError, Flow, Machine, Operation, Verdict, Visitor};
 use program::Method;
+
+use crate::candidate::Candidate;
+use crate::machine::Machine;
+use crate::oracle::{Operation, Verdict};
+use crate::{EnumerateError, Flow, Visitor};
 
 /// A structure, and what was found on it.
 #[derive(Debug, Clone)]
