@@ -33,18 +33,19 @@ use program::{Class, Program, ProgramConfig};
 use workers::Workers;
 
 pub use bounds::note_identities;
+pub use json::ran;
 pub use workers::worker;
 
-use crate::evidence::missed::{below_level, below_percent};
-use crate::evidence::{self, Trace, Traced, goals};
-use crate::existing::{Ran, TestResult, unfinished};
 use crate::explore::{
     Base, ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
 };
-use crate::near::near_class;
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, unless_closed};
 use crate::test::{EmittedTests, FoundPath};
+use emit::evidence::missed::{below_level, below_percent};
+use emit::evidence::{self, Trace, Traced, goals};
+use explore::nearest::near_class;
+use verify::existing::{Ran, TestResult, unfinished};
 
 /// `banyan cover` as typed.
 #[derive(Debug, Args)]

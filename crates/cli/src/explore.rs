@@ -45,7 +45,7 @@ use crate::test::{EXPLORING, EmittedTests, FoundPath};
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
 pub use json::SCHEMA;
-pub use recorded::{Recorded, explore_part, hash, typed_in};
+pub use recorded::{Recorded, explore_part, typed_in};
 pub use solving::SolverArgs;
 pub use stop::flag as stop_flag;
 pub use workers::{Place, identity, job, worker};

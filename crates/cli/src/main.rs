@@ -1,17 +1,11 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod bench;
-mod callees;
 mod cover;
 mod enumerate;
-mod evidence;
-mod existing;
 mod explore;
-mod files;
 mod host;
 mod memory;
-mod nans;
-mod near;
 mod outputs;
 mod replay;
 mod run;
@@ -19,7 +13,6 @@ mod sources;
 mod suppress;
 mod test;
 mod threads;
-mod verify;
 
 use std::ffi::OsString;
 use std::io::Write;

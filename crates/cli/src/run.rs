@@ -1,21 +1,21 @@
 //! `banyan run`: a program in our machine, served with the real world.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use explore::{Unwatched, Waiting, Watcher};
+use explore::Unwatched;
+use explore::nearest::near_class;
 use program::source::{ClassPath, Jdk};
 use program::{Class, LoadError, Program, ProgramConfig};
+use verify::existing::ExistingError;
+use verify::world::{Files, RunLimit, ServeError, serve, working_directory};
 use vm::boot::BootError;
 use vm::natives::Natives;
-use vm::{Config, Effect, Limit, Outcome, Reply, State, Step};
+use vm::{Config, State};
 
-use crate::files::Files;
 use crate::host;
-use crate::near::near_class;
 
 pub use exit::OUR_FAULT;
 
@@ -166,7 +166,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         BootError::Memory(_) | BootError::Library(_) => Failure { message: e.to_string(), code: exit::UNSUPPORTED },
     })?;
     state.start_main(class, &args.args).map_err(Failure::bad_input)?;
-    let code = serve(&mut state, &mut files, &mut Unwatched);
+    let code = serve(&mut state, &mut files, &mut Unwatched).map_err(Failure::from);
     if args.census {
         let names: Vec<String> = state.census().map(|op| op.to_string()).collect();
         let _ = writeln!(io::stderr(), "census: {}", names.join(" "));
@@ -194,11 +194,6 @@ fn properties(args: &RunArgs) -> Vec<(String, String)> {
     properties
 }
 
-/// Where relative paths begin.
-pub fn working_directory() -> PathBuf {
-    std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"))
-}
-
 /// The class whose main method runs.
 pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Result<&'static Class, Failure> {
     let internal = name.replace('.', "/");
@@ -211,101 +206,44 @@ pub fn find_main(program: &'static Program, name: &str, class_path: &str) -> Res
     })
 }
 
-/// Steps until the program ends; effects are the real ones.
-pub fn serve(state: &mut State, files: &mut Files, watcher: &mut dyn Watcher) -> Result<i32, Failure> {
-    serve_with(state, files, watcher, &mut |_| None, &mut |_| false)
-}
-
-/// The same, but that some effects are answered by somebody else, and somebody may raise the limit on instructions
-/// where it is reached.
-pub fn serve_with(
-    state: &mut State,
-    files: &mut Files,
-    watcher: &mut dyn Watcher,
-    others: &mut dyn FnMut(&Effect) -> Option<Reply>,
-    goes_on: &mut dyn FnMut(&mut State) -> bool,
-) -> Result<i32, Failure> {
-    let begun = Instant::now();
-    let mut out = io::stdout().lock();
-    loop {
-        match watcher.step(state) {
-            Step::Effect(effect) => {
-                let reply = others(&effect).unwrap_or_else(|| perform(effect, &mut out, files, begun));
-                state.answer(reply);
-            }
-            Step::Ended(Outcome::Exited(code)) => return Ok(code),
-            Step::Ended(Outcome::Deadlock) => {
-                // `java` would wait for ever.
-                let mut message = b"deadlock: no thread can go on\n".to_vec();
-                let threads: Vec<Waiting> = state.waiting_threads().iter().map(Waiting::from).collect();
-                let written = crate::threads::print_threads(&mut message, &threads, "");
+impl From<ServeError> for Failure {
+    /// With the option that raises a limit.
+    fn from(error: ServeError) -> Failure {
+        let reached = |option: &str| (format!("the limit of {option} was reached"), exit::BUDGET);
+        let (message, code) = match &error {
+            ServeError::Deadlock(threads) => {
+                let mut message = format!("{error}\n").into_bytes();
+                let written = crate::threads::print_threads(&mut message, threads, "");
                 written.expect("a vector takes all that is written to it");
-                let message = String::from_utf8_lossy(&message).trim_end().to_owned();
-                return Err(Failure { message, code: exit::FINDINGS });
+                (String::from_utf8_lossy(&message).trim_end().to_owned(), exit::FINDINGS)
             }
-            Step::Unsupported(what) => {
-                let mut message = format!("unsupported: {}", what.what);
-                for frame in &what.stack {
-                    message += &format!("\n\tat {frame}");
-                }
-                return Err(Failure { message, code: exit::UNSUPPORTED });
+            ServeError::Unsupported { stack, .. } => {
+                let frames: String = stack.iter().map(|frame| format!("\n\tat {frame}")).collect();
+                (format!("{error}{frames}"), exit::UNSUPPORTED)
             }
-            Step::Limit(Limit::Instructions) if goes_on(state) => {}
-            Step::Limit(Limit::Instructions) => {
-                let message = "the limit of --max-instructions was reached".to_owned();
-                return Err(Failure { message, code: exit::BUDGET });
-            }
-            Step::Limit(Limit::Memory) => {
-                let message = "the limit of --max-memory was reached".to_owned();
-                return Err(Failure { message, code: exit::BUDGET });
-            }
-            Step::Limit(Limit::Heap) => {
-                let message = "the limit of --max-heap was reached".to_owned();
-                return Err(Failure { message, code: exit::BUDGET });
-            }
-            Step::Limit(Limit::ArrayLength)
-            | Step::Choose(_)
-            | Step::Entered
-            | Step::Returned(_)
-            | Step::Ended(Outcome::AssumedAway) => {
-                let message = "the machine asked for a decision in a concrete run".to_owned();
-                return Err(Failure { message, code: exit::OUR_FAULT });
-            }
-        }
+            ServeError::Limit(RunLimit::Instructions) => reached("--max-instructions"),
+            ServeError::Limit(RunLimit::Memory) => reached("--max-memory"),
+            ServeError::Limit(RunLimit::Heap) => reached("--max-heap"),
+            ServeError::Decision => (error.to_string(), exit::OUR_FAULT),
+        };
+        Failure { message, code }
     }
 }
 
-fn perform(effect: Effect, out: &mut io::StdoutLock<'_>, files: &mut Files, begun: Instant) -> Reply {
-    match effect {
-        Effect::File(request) => files.serve(request),
-        Effect::Write { fd, bytes } if fd > 2 => files.write(fd, &bytes),
-        Effect::Read { fd, max } if fd > 2 => files.read(fd, max),
-        Effect::Available { fd } if fd > 2 => files.available(fd),
-        Effect::Write { fd, bytes } => {
-            let written =
-                if fd == 2 { io::stderr().write_all(&bytes) } else { out.write_all(&bytes).and_then(|()| out.flush()) };
-            written.map_or_else(|e| Reply::Failed(e.to_string()), |()| Reply::Done)
-        }
-        Effect::Read { max, .. } => {
-            let mut buffer = vec![0; max];
-            match io::stdin().lock().read(&mut buffer) {
-                Ok(count) => {
-                    buffer.truncate(count);
-                    Reply::Bytes(buffer)
-                }
-                Err(e) => Reply::Failed(e.to_string()),
-            }
-        }
-        Effect::Available { .. } => Reply::Number(0),
-        Effect::WallClock => {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            Reply::Number(now.as_nanos() as i64)
-        }
-        Effect::MonotonicClock => Reply::Number(begun.elapsed().as_nanos() as i64),
-        Effect::Obligation { .. } => Reply::Done,
-        Effect::Sleep { nanos } => {
-            std::thread::sleep(std::time::Duration::from_nanos(nanos));
-            Reply::Done
-        }
+impl From<ExistingError> for Failure {
+    fn from(error: ExistingError) -> Failure {
+        let code = match error {
+            ExistingError::Run(error) => return Failure::from(error).of("the tests that are there"),
+            ExistingError::Boot(_) => exit::UNSUPPORTED,
+            ExistingError::Runner(_) => exit::OUR_FAULT,
+            ExistingError::Load(_)
+            | ExistingError::Link(_)
+            | ExistingError::Main(_)
+            | ExistingError::Jars(_)
+            | ExistingError::Class { .. }
+            | ExistingError::Broken(_)
+            | ExistingError::Empty(_) => exit::BAD_INPUT,
+        };
+        Failure { message: error.to_string(), code }
     }
 }

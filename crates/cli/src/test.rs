@@ -54,28 +54,28 @@ use arguments::Arguments;
 use checking::Early;
 use clap::{Args, ValueEnum};
 use coverage::{ClassPlan, Criterion, Ledger, Level, PathName, Scope, Superfluous, operators};
+use emit::evidence::goals;
 use explore::Schedule;
 use program::classfile::access;
 use program::source::{ClassPath, Jdk};
 use program::{Class, Method, Program, ProgramConfig};
-use vm::Config;
-use vm::natives::{Natives, Pattern, Role, glob};
-
-use crate::cover::{Asked, percent, read_justified};
-use crate::evidence::goals;
-use crate::existing::{self, Existing, Ran, RanAll, TestResult};
-use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
-use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, parse_heap, unless_closed};
-use crate::sources;
-use crate::suppress::SuppressArgs;
 use progress::Progress;
 use result::{Found, Tested};
 use sequence::{Left, Plan, Target};
 use suite::{Made, Suites};
 use time::Time;
+use verify::existing::{self, Existing, Ran, RanAll, TestResult};
+use vm::Config;
+use vm::natives::{Natives, Pattern, Role, glob};
 use work::{Outcome, Place};
 use writing::FindingsAs;
+
+use crate::cover::{Asked, percent, read_justified};
+use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
+use crate::outputs::{Reports, put};
+use crate::run::{Failure, ended, parse_heap, unless_closed};
+use crate::sources;
+use crate::suppress::SuppressArgs;
 
 pub use of_paths::{EXPLORING, EmittedTests, Finder, FoundPath, Untested, write_tests};
 pub use result::Checked;
@@ -428,7 +428,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         jdk: args.jdk.as_deref(),
         junit: &args.writing.junit,
         max_heap: args.max_heap,
-        max_memory: args.max_memory,
+        ceiling: crate::memory::ceiling(args.max_memory),
         assertions: true,
         instructions: args.max_instructions,
         deadline: Some(deadline),

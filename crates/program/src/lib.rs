@@ -4,6 +4,7 @@
 //! `lower` makes register code of methods, `synth` makes the classes behind `invokedynamic`. Nothing
 //! here executes anything, and nothing here knows what a state is.
 
+pub mod analysis;
 pub mod blame;
 pub mod bytecode;
 pub mod bytes;

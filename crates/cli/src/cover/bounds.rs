@@ -4,11 +4,10 @@
 
 use coverage::{MethodName, Reason, Report};
 use explore::{Root, Summary};
+use program::analysis::Callees;
+use program::analysis::nans::PAYLOADS;
 use program::kind::split_descriptor;
 use program::{Method, Program};
-
-use crate::callees::Callees;
-use crate::nans::PAYLOADS;
 
 const ALIASING: &str = "aliasing";
 

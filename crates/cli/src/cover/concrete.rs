@@ -9,19 +9,19 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use coverage::{Ledger, Observer, PathName, Reason, Report};
+use emit::evidence::{self, origin};
 use explore::pool::ClassHashes;
 use explore::{Cut, Mark, Recorder, Schedule, Summary};
 use program::Program;
 use program::source::{ClassPath, Jdk};
+use verify::existing::{Existing, Ran, RanAll, TestResult};
+use verify::world::{Files, serve_with, working_directory};
 use vm::natives::Natives;
 use vm::{Config, Effect, Reply, State};
 
 use super::{CoverArgs, Covered, marking, read_justified, scope};
-use crate::evidence::{self, origin};
-use crate::existing::{Existing, Ran, RanAll, TestResult};
 use crate::explore::stop_flag;
-use crate::files::Files;
-use crate::run::{Failure, exit, find_main, serve_with, working_directory};
+use crate::run::{Failure, exit, find_main};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1_000_000;
@@ -80,7 +80,7 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         (Some(cut), _) => TestResult::Failed(cut.to_owned()),
         (None, Ok(0)) => TestResult::Passed,
         (None, Ok(code)) => TestResult::Failed(format!("exit code {code}")),
-        (None, Err(failure)) => return Err(failure),
+        (None, Err(error)) => return Err(error.into()),
     };
     // A program is no test: however it ends, it has covered what it did.
     let covered = evidence::Covered { hits: observer.take(), ..evidence::Covered::default() };
@@ -102,7 +102,7 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         jdk: typed.jdk.as_deref(),
         junit: &args.explore.emitting.writing.junit,
         max_heap: typed.max_heap,
-        max_memory: typed.max_memory,
+        ceiling: crate::memory::ceiling(typed.max_memory),
         assertions: !typed.no_assertions,
         instructions: typed.max_instructions,
         deadline: typed.budget.map(|budget| begun + budget),

@@ -1,11 +1,12 @@
 //! The result of `banyan cover` as JSON, schema 1.
 
 use coverage::{Criterion, Reason};
+use emit::evidence::{self, TOOL, tally};
 use explore::Outcome;
 use serde_json::{Map, Value, json};
+use verify::existing::Ran;
 
 use super::{Covered, named};
-use crate::evidence::{self, TOOL, tally};
 use crate::explore::{Recorded, SCHEMA, claim, emitting};
 
 /// The whole document, ending in a line feed.
@@ -49,7 +50,7 @@ fn tests(covered: &Covered) -> Vec<Value> {
             "outcome": outcome(&test.record.outcome),
         })
     });
-    kept.chain(covered.ran.iter().map(evidence::ran)).collect()
+    kept.chain(covered.ran.iter().map(ran)).collect()
 }
 
 fn summary(covered: &Covered) -> Value {
@@ -79,4 +80,9 @@ fn outcome(outcome: &Outcome) -> Value {
         Outcome::Deadlocked => json!({"kind": "deadlock"}),
         Outcome::Cut(cut) => json!({"kind": "cut", "value": cut.name()}),
     }
+}
+
+/// A test that was there.
+pub fn ran(test: &Ran) -> Value {
+    json!({"name": test.name, "failed": test.failed(), "aborted": test.aborted()})
 }

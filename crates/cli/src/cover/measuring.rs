@@ -18,11 +18,11 @@ use explore::{
     Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
     Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
+use program::analysis::Callees;
 use program::{Method, Program};
 use solver::Solver;
 
 use super::workers::{self, Workers};
-use crate::callees::Callees;
 use crate::explore::{Base, Order, Walk};
 use crate::run::Failure;
 

@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 
 use coverage::{Kept, Reason};
+use emit::evidence::goals::{Named, Verdict};
 use explore::{InputValue, Met, Obligation};
 use serde_json::{Value, json};
 
 use super::Covered;
-use crate::evidence::goals::{Named, Verdict};
 use crate::run::Failure;
 
 /// What is known of a name, over all roots.

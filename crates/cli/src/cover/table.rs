@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use coverage::{Criterion, Measured, Reason, Tally, Verdict};
+use emit::evidence::{goals, tables};
+use verify::existing::TestResult;
 
 use super::{CoverArgs, Covered, named};
-use crate::evidence::{goals, tables};
-use crate::existing::TestResult;
 use crate::explore::{claim, emitting};
 
 pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::Result<()> {

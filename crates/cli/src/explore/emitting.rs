@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use emit::evidence::missed::count;
 use explore::Bounds;
 use program::Program;
 use serde_json::{Value, json};
 
 use super::{ExploreArgs, roots};
-use crate::evidence::missed::count;
 use crate::run::Failure;
 use crate::test::{Checked, EmittedTests, Finder, FoundPath, Untested, WritingArgs, write_tests};
 

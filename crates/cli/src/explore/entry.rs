@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use explore::{Call, Calls, Cut, MethodSpec, NoCall, ProgramEntry, Root, World, Worlds, effects};
 use program::Program;
+use verify::world::{Files, working_directory};
 use vm::{Effect, Reply, State};
 
 use super::{ExploreArgs, Report};
-use crate::files::Files;
-use crate::run::{Failure, exit, find_main, working_directory};
+use crate::run::{Failure, exit, find_main};
 
 /// Which calls of a method become roots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use explore::hash;
 use explore::pool::ClassHashes;
 use program::{Home, Program};
 use serde_json::{Map, Value, json};
-use sha2::{Digest, Sha256};
 
 use super::ExploreArgs;
 use crate::run::Failure;
@@ -238,19 +238,4 @@ pub fn typed_in(command: &Command, typed: &[OsString], is_meant: impl Fn(&str) -
         }
     }
     typed
-}
-
-/// SHA-256, as `sha256sum` prints it.
-pub fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_hash_is_sha_256() {
-        assert_eq!(hash(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    }
 }

@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 
 use coverage::Ledger;
 use program::Class;
+use verify::{self, Deadline, Setup, Sure, VerifyError};
 
 use super::suite::{Made, Suites};
 use super::work::Place;
 use super::write::{self, Group};
 use super::writing::WritingArgs;
-use crate::verify::{self, Deadline, Setup, Sure, VerifyError};
 
 /// Tests of the first batch, of a small one, and of the largest.
 const FIRST: usize = 24;

@@ -1,10 +1,10 @@
 //! What JaCoCo counts of all code under test, beside what we count by its rules.
 
 use coverage::{Counter, Criterion, probed_counts};
+use verify::Jacoco;
+use verify::jacoco::Counts;
 
 use super::result::{Row, Tested};
-use crate::verify::Jacoco;
-use crate::verify::jacoco::Counts;
 
 /// Both counts of all methods, and where they are not the same.
 #[derive(Debug, Default)]

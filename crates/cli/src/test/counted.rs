@@ -4,10 +4,10 @@
 //! rules are followed (`coverage::probes`). Conditions are counted by their pairs: JaCoCo knows nothing of them.
 
 use coverage::{Counter, Criterion, Measured, Probed, Tally, probed_counts};
+use verify::Jacoco;
+use verify::jacoco::Counts;
 
 use super::result::Checked;
-use crate::verify::Jacoco;
-use crate::verify::jacoco::Counts;
 
 /// Lines and branches.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

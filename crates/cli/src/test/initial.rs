@@ -7,13 +7,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use program::analysis::{Callees, VALUES, instructions, lineage};
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::ClassFile;
 use program::{Class, Home, Method, Program};
 use vm::is_of_logging;
 
 use super::sequence::Sequence;
-use crate::callees::{Callees, VALUES, instructions, lineage};
 
 /// Do the calls of a sequence look at nothing that initialising its class asked the world outside for?
 pub fn is_apart(sequence: &Sequence, program: &'static Program) -> bool {

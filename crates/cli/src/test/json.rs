@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use coverage::{Criterion, Tally};
+use emit::evidence::{self, TOOL, Trace, tally};
 use emit::junit::witness;
 use emit::{Known, Standing, Suite, keys};
 use explore::FindingKind;
 use serde_json::{Map, Value, json};
+use verify::Jacoco;
+use verify::jacoco::Counts;
 
 use super::compared::{Compared, Difference, shown};
 use super::goals::Named;
 use super::inputs;
 use super::result::{Checked, ClassRow, Row, Tested};
-use crate::evidence::{self, TOOL, Trace, tally};
 use crate::explore::SCHEMA;
-use crate::verify::Jacoco;
-use crate::verify::jacoco::Counts;
 
 /// The whole document; `unfinished` says why not all tests that are there were run.
 pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
@@ -59,7 +59,7 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
             "interrupted": tested.is_interrupted,
             "seconds": tested.seconds,
         },
-        "existing": tested.existing.iter().map(evidence::ran).collect::<Vec<_>>(),
+        "existing": tested.existing.iter().map(crate::cover::ran).collect::<Vec<_>>(),
         "existing_not_run": unfinished,
         "findings": findings(tested),
         "obligations": tested.goals.iter().map(Named::json).collect::<Vec<Value>>(),

@@ -21,6 +21,8 @@ use explore::{
     ArgMode, Bounds, Confirmer, InputValue, Limits, Outcome as Ended, PathRecord, Receiver, Recorder, Root, Witness,
 };
 use program::{Home, Kind, Method, Program};
+use verify::Jacoco;
+use verify::jacoco::Counts;
 use vm::Config;
 
 use super::arguments::Arguments;
@@ -40,8 +42,6 @@ use super::writing::WritingArgs;
 use crate::cover::scope;
 use crate::explore::{Base, SolverArgs, stop_flag};
 use crate::run::Failure;
-use crate::verify::Jacoco;
-use crate::verify::jacoco::Counts;
 
 /// The share of a budget in which paths are looked for; the rest is for their tests.
 pub const EXPLORING: f64 = 0.4;

@@ -3,7 +3,7 @@
 use coverage::{ProbeObserver, Probed, Scope};
 use explore::{Confirmer, Mark, Recorder, Witness};
 
-pub use crate::evidence::Covered;
+pub use emit::evidence::Covered;
 
 /// Runs the calls of a path with its inputs and watches for probes.
 pub fn probed(scope: &Scope, confirmer: &mut Confirmer<'_>, witness: &Witness) -> Result<Probed, String> {

@@ -6,9 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use coverage::{Criterion, Ledger, Reason, Report, Scope, Variant};
+use emit::evidence::missed::count;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use crate::evidence::missed::count;
 
 /// Seconds between two plain lines.
 const BETWEEN: Duration = Duration::from_secs(10);

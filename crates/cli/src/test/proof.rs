@@ -6,6 +6,8 @@
 
 use std::collections::BTreeSet;
 
+use program::analysis::nans::PAYLOADS;
+use program::analysis::{Callees, VALUES, above, instructions, lineage};
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::{ClassFile, access};
 use program::kind::split_descriptor;
@@ -13,8 +15,6 @@ use program::{Class, Field, Home, Method, Program};
 
 use super::form::{Form, SOME_OF};
 use super::sequence::Planned;
-use crate::callees::{Callees, VALUES, above, instructions, lineage};
-use crate::nans::PAYLOADS;
 
 /// What a caller of a target can do besides, given the forms of its parameters and what makes objects; sorted. At most
 /// so many combinations of forms are tried.

@@ -9,12 +9,17 @@ use coverage::justified::Justified;
 use coverage::{
     Criterion, Goal, Hits, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
 };
+use emit::evidence::missed::count;
+use emit::evidence::{Trace, Traced, origin};
 use emit::{Finding, Known, Origin, Standing, Suite, Test, keys, ranked};
 use explore::Summary;
 use explore::spec::java_type;
+use program::analysis::Callees;
 use program::classfile::{MemberRef, access};
 use program::kind::split_descriptor;
 use program::{Class, Method, Program};
+use verify::Jacoco;
+use verify::existing::Ran;
 
 use super::counted::{Counted, Counting};
 use super::driver::Reach;
@@ -26,12 +31,7 @@ use super::subject::{Failed, Subjects, is_hidden, notes};
 use super::suite::{Made, NO_TIME, Suites};
 use super::work::{Outcome, Place, Worked};
 use super::write::subject;
-use crate::callees::Callees;
 use crate::cover::named::NamedGoal;
-use crate::evidence::missed::count;
-use crate::evidence::{Trace, Traced, origin};
-use crate::existing::Ran;
-use crate::verify::Jacoco;
 
 /// Why a method is not called that the user did not ask for.
 pub const LEFT_OUT: &str = "--methods leaves it out";
@@ -384,7 +384,7 @@ impl Rows<'_, '_> {
         let left_open = targets.filter(|(_, worked)| std::ptr::eq(worked.target.class, class) && has_no_code(worked));
         rows.extend(left_open.map(|(number, worked)| self.left_to_others(number, worked)));
         let source = class.file.as_ref().and_then(|file| file.source_file.as_ref()).map(ToString::to_string);
-        let hash = class.file.as_ref().map(|file| crate::explore::hash(&file.bytes));
+        let hash = class.file.as_ref().map(|file| explore::hash(&file.bytes));
         let mut targets = self.found.targets.iter().filter(|worked| std::ptr::eq(worked.target.class, class));
         let has_objects = targets.any(|worked| !worked.target.method.is_static());
         let is_known = |method: &str| rows.iter().any(|row| row.name.to_string() == method);

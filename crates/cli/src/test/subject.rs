@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use explore::nearest::near_class;
 use program::classfile::{MethodInfo, access};
 use program::{Class, Program};
 use vm::natives::glob;
 
-use crate::near::near_class;
 use crate::run::Failure;
 
 /// Annotations of methods that JUnit runs.

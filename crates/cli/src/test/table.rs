@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 
 use coverage::{Criterion, Tally};
+use emit::evidence::missed::count;
+use emit::evidence::tables;
 use emit::junit::witness;
 use emit::{Finding, Standing};
+use verify::Jacoco;
 
 use super::compared::{Compared, shown};
 use super::result::{Checked, LEFT_OUT, Row, Tested, Verified};
 use super::{TestArgs, goals};
-use crate::evidence::missed::count;
-use crate::evidence::tables;
-use crate::verify::Jacoco;
 
 pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Result<()> {
     not_called(out, tested)?;

@@ -5,13 +5,13 @@
 //! was executed.
 
 use coverage::{Criterion, Level, Reason};
+use emit::evidence::missed::{below_level, below_percent, count, name, open};
 use emit::{Finding, Standing};
 use explore::FindingKind;
 
 use super::result::{Row, Tested};
 use super::subject::Subjects;
 use super::{FailOn, TestArgs};
-use crate::evidence::missed::{below_level, below_percent, count, name, open};
 use crate::run::exit;
 
 /// Methods that a sentence names; of others it says how many there are.

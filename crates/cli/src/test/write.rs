@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use coverage::{Reason, Report};
+use emit::evidence;
 use emit::junit::{self, Earlier, Options};
 use emit::{Subject, Suite};
 use program::source::ClassPath;
 use program::{Class, Program};
+use verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
 
 use super::TestArgs;
 use super::checking::{self, Bench, Early};
@@ -21,12 +23,10 @@ use super::statics::{Changes, Statics};
 use super::suite::{Made, Suites};
 use super::work::{Outcome, Place};
 use super::writing::{FindingsAs, WritingArgs};
-use crate::evidence;
 use crate::explore::stop;
 use crate::outputs::put;
 use crate::run::{Failure, exit};
 use crate::sources;
-use crate::verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
 
 /// A test that takes longer than this on the real machine hangs: a share of the budget, in seconds of a processor's
 /// time, and the least and the most.
@@ -287,7 +287,7 @@ fn options(
             FindingsAs::Passing => junit::FindingsAs::Passing,
         },
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
-        class_hash: class.file.as_ref().map(|file| crate::explore::hash(&file.bytes)),
+        class_hash: class.file.as_ref().map(|file| explore::hash(&file.bytes)),
         foreign: emit::foreign(&args.out, suite, |class| is_theirs(program, class)).map_err(Failure::bad_input)?,
         neighbours,
         generic: generic::classes(program),

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::process::{self, Deadline, Patience};
-use super::{Setup, VerifyError, class_path};
+use crate::process::{self, Deadline, Patience};
+use crate::{Setup, VerifyError, class_path};
 
 /// The jars that verifying uses.
 #[derive(Debug, Clone, Default)]
@@ -31,9 +31,9 @@ const JUNIT: [&str; 7] = [
 const RUNNING: [&str; 5] = ["junit-jupiter-params", "univocity-parsers", "junit-vintage-engine", "junit4", "hamcrest"];
 const JACOCO: [&str; 5] = ["org.jacoco.core", "asm", "asm-commons", "asm-tree", "asm-analysis"];
 
-const RUN_TESTS: &str = include_str!("../../../../java/verify/RunTests.java");
-const COVER_TESTS: &str = include_str!("../../../../java/verify/CoverTests.java");
-const MEASURE: &str = include_str!("../../../../java/verify/Measure.java");
+const RUN_TESTS: &str = include_str!("../../../java/verify/RunTests.java");
+const COVER_TESTS: &str = include_str!("../../../java/verify/CoverTests.java");
+const MEASURE: &str = include_str!("../../../java/verify/Measure.java");
 
 impl Jars {
     /// The jars that the user names (files, or directories of jars), otherwise those that Debian installs.

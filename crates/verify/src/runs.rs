@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use emit::junit::Shows;
 
-use super::compile::classes;
-use super::process::{self, Patience};
-use super::{Setup, Trial, VerifyError, Why, Wrong, class_path};
+use crate::compile::classes;
+use crate::process::{self, Patience};
+use crate::{Setup, Trial, VerifyError, Why, Wrong, class_path};
 
 /// How a run of a test ended.
 #[derive(Debug, Clone, PartialEq, Eq)]

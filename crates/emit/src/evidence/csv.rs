@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use coverage::{Criterion, Goal, Ledger, MethodName, Obligation, Report, Scope, Verdict, met_by};
 
-use emit::Origin;
-
 use super::{TOOL, Trace};
+use crate::Origin;
 
 /// A line of the table.
 #[derive(Debug)]

@@ -6,12 +6,6 @@ use coverage::{Certainty, Criterion, Decision, Measured, MeasuredDecision, Oblig
 use serde_json::{Map, Value, json};
 
 use super::Trace;
-use crate::existing::Ran;
-
-/// A test that was there.
-pub fn ran(test: &Ran) -> Value {
-    json!({"name": test.name, "failed": test.failed(), "aborted": test.aborted()})
-}
 
 pub fn tally(tally: Tally) -> Value {
     json!({

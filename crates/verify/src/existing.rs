@@ -12,21 +12,23 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use coverage::{Observer, ProbeObserver, Scope, operators};
+use emit::evidence::Covered;
+use explore::nearest::near_class;
 use explore::{Mark, Recorder};
 use program::source::{ClassPath, Jdk};
-use program::{Program, ProgramConfig};
+use program::{LoadError, Program, ProgramConfig};
+use thiserror::Error;
+use vm::boot::{BootError, MainError};
 use vm::natives::Natives;
-use vm::{Config, Effect, Reply, State};
+use vm::{Ceiling, Config, Effect, Reply, State};
 
-use crate::evidence::Covered;
-use crate::files::Files;
-use crate::near::near_class;
-use crate::run::{Failure, exit, serve_with, working_directory};
-use crate::verify::jars::cover_tests;
-use crate::verify::{Jars, Setup};
+use crate::jars::cover_tests;
+use crate::world::{Files, ServeError, serve_with, working_directory};
+use crate::{Jars, Setup, VerifyError};
 
 const MAIN: &str = "CoverTests";
 /// Tests that take more, all together, do not end; a single one may, if that is asked for.
@@ -43,11 +45,40 @@ pub struct Existing<'t> {
     /// The user's own jars of JUnit.
     pub junit: &'t [PathBuf],
     pub max_heap: u64,
-    pub max_memory: Option<u64>,
+    /// What all our processes may take.
+    pub ceiling: Arc<Ceiling>,
     pub assertions: bool,
     /// Instructions that a test may take.
     pub instructions: Option<u64>,
     pub deadline: Option<Instant>,
+}
+
+/// Why tests cannot be run.
+#[derive(Debug, Error)]
+pub enum ExistingError {
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    #[error(transparent)]
+    Link(#[from] Arc<LoadError>),
+    #[error("{0}")]
+    Jars(String),
+    /// `near` is what may have been meant, as the end of a sentence.
+    #[error("{class}: {why}{near}")]
+    Class { class: String, why: String, near: String },
+    #[error("{0}: it has no test that JUnit runs")]
+    Empty(String),
+    /// Before the first test.
+    #[error("the tests that are there: {0}")]
+    Broken(String),
+    #[error("the tests that are there: {0}")]
+    Run(#[from] ServeError),
+    #[error(transparent)]
+    Boot(#[from] BootError),
+    #[error(transparent)]
+    Main(#[from] MainError),
+    /// What runs tests could not be made.
+    #[error("cannot run the tests that are there: {0}")]
+    Runner(VerifyError),
 }
 
 /// A test that was run.
@@ -151,12 +182,18 @@ impl Ended {
 
 impl Existing<'_> {
     /// Runs all tests; `scope` finds the classes under test.
-    pub fn run(&self, scope: impl FnOnce(&'static Program) -> Result<Scope, Failure>) -> Result<RanAll, Failure> {
+    pub fn run<E: From<ExistingError>>(
+        &self,
+        scope: impl FnOnce(&'static Program) -> Result<Scope, E>,
+    ) -> Result<RanAll, E> {
         let (program, entries) = self.open()?;
         let scope = scope(program)?;
         for name in self.classes {
-            let missing = |e| Failure::bad_input(format!("{name}: {e}{}", near_class(name, program)));
-            program.class(&name.replace('.', "/")).map_err(missing)?;
+            program.class(&name.replace('.', "/")).map_err(|e| ExistingError::Class {
+                class: name.clone(),
+                why: e.to_string(),
+                near: near_class(name, program),
+            })?;
         }
         let mut heard = Heard { prefix: format!("banyan-{:x}\t", std::process::id()), ..Heard::default() };
         let mut left = self.classes;
@@ -171,7 +208,7 @@ impl Existing<'_> {
             left = match heard.class {
                 // No test can have been the reason.
                 None if ended.is_last() => break,
-                None => return Err(Failure::bad_input(format!("the tests that are there: {why}"))),
+                None => return Err(ExistingError::Broken(why).into()),
                 Some(_) => heard.cut(left, ended.result(why), covered),
             };
             if ended.is_last() {
@@ -179,7 +216,7 @@ impl Existing<'_> {
             }
         }
         if let Some(class) = heard.empty() {
-            return Err(Failure::bad_input(format!("{class}: it has no test that JUnit runs")));
+            return Err(ExistingError::Empty(class.clone()).into());
         }
         Ok(RanAll { program, scope, tests: heard.tests, is_cut, unfinished })
     }
@@ -193,22 +230,21 @@ impl Existing<'_> {
         scope: &Scope,
         classes: &[String],
         heard: &mut Heard,
-    ) -> Result<(Ended, Covered), Failure> {
-        let main = program.class(MAIN).map_err(Failure::bad_input)?;
+    ) -> Result<(Ended, Covered), ExistingError> {
+        let main = program.class(MAIN)?;
         let config = Config {
             max_heap: self.max_heap,
             max_instructions: Some(SLICE),
             assertions: self.assertions,
-            ceiling: Some(crate::memory::ceiling(self.max_memory)),
+            ceiling: Some(Arc::clone(&self.ceiling)),
             ..Config::default()
         };
-        let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-        let mut state = State::boot(program, config).map_err(|e| unsupported(&e))?;
+        let mut state = State::boot(program, config)?;
         let mark = heard.prefix.trim_end().to_owned();
         let dashes = "--".to_owned();
         let arguments = [&mark].into_iter().chain(classes).chain([&dashes]).chain(&heard.begun);
         let arguments: Vec<String> = arguments.cloned().collect();
-        state.start_main(main, &arguments).map_err(Failure::bad_input)?;
+        state.start_main(main, &arguments)?;
         let mut files = Files::new(&working_directory(), entries, Some(&std::env::temp_dir()));
         let observers = RefCell::new((Observer::new(scope), ProbeObserver::new(scope)));
         let taken = || {
@@ -246,7 +282,7 @@ impl Existing<'_> {
         let ended = match (ended, served) {
             (Ended::Done, Ok(_)) if heard.borrow().is_done => Ended::Done,
             (Ended::Done, Ok(code)) => Ended::Broken(format!("it ends the machine with exit code {code}")),
-            (Ended::Done, Err(failure)) => return Err(failure.of("the tests that are there")),
+            (Ended::Done, Err(error)) => return Err(error.into()),
             (cut, _) => cut,
         };
         Ok((ended, taken()))
@@ -260,23 +296,20 @@ impl Existing<'_> {
     }
 
     /// Our small program, the user's classes, and JUnit unless it is among them.
-    fn open(&self) -> Result<(&'static Program, Vec<PathBuf>), Failure> {
+    fn open(&self) -> Result<(&'static Program, Vec<PathBuf>), ExistingError> {
         let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-        let jdk = Jdk::locate(self.jdk, java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
-        let jars = Jars::find(self.junit, &[]).map_err(Failure::bad_input)?;
+        let jdk = Jdk::locate(self.jdk, java_home.as_deref(), path.as_deref())?;
+        let jars = Jars::find(self.junit, &[]).map_err(ExistingError::Jars)?;
         let mut entries: Vec<PathBuf> = self.class_path.split(':').map(PathBuf::from).collect();
-        let own = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
+        let own = ClassPath::new(&entries, &jdk)?;
         if !own.user_classes().iter().any(|name| name == "org/junit/platform/launcher/Launcher") {
             entries.extend(jars.running());
         }
-        let helper = cover_tests(&jdk.home, &jars, &Setup::default_cache()).map_err(|e| Failure {
-            message: format!("cannot run the tests that are there: {e}"),
-            code: exit::OUR_FAULT,
-        })?;
+        let helper = cover_tests(&jdk.home, &jars, &Setup::default_cache()).map_err(ExistingError::Runner)?;
         entries.insert(0, helper);
-        let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
+        let class_path = ClassPath::new(&entries, &jdk)?;
         let config = ProgramConfig { marks: Some(operators), ..ProgramConfig::default() };
-        let program = Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)?;
+        let program = Program::open(class_path, jdk, config, Box::new(Natives::table()))?;
         Ok((program, entries))
     }
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::process::{self, Deadline, Patience};
-use super::{Setup, VerifyError, Why, Written, Wrong, class_path};
+use crate::process::{self, Deadline, Patience};
+use crate::{Setup, VerifyError, Why, Written, Wrong, class_path};
 
 /// Where the classes of tests are.
 pub fn classes(work: &Path) -> PathBuf {

@@ -7,14 +7,17 @@
 //! ended wherever they are: nothing is measured, what did what it says in three orders stays, now or when it was checked
 //! before, and nothing else is emitted.
 //!
-//! This module knows nothing of paths and of the machine; it needs a JDK and JUnit, and JaCoCo to measure.
+//! It needs a JDK and JUnit, and JaCoCo to measure. [`existing`] runs tests that somebody wrote the other way round: in
+//! our machine, by JUnit. [`world`] is what every concrete run is served with. How tests are found is not known here.
 
 mod compile;
+pub mod existing;
 pub mod jacoco;
 pub mod jars;
 mod process;
 mod runs;
 mod sealed;
+pub mod world;
 
 use std::collections::BTreeSet;
 use std::fmt;

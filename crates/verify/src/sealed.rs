@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use program::source::Jar;
 
-use super::{Setup, VerifyError};
+use crate::{Setup, VerifyError};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 

@@ -8,15 +8,15 @@ pub mod missed;
 mod tables;
 
 use coverage::{Hits, MethodHits, MethodName, Probed, Row, Scope, add_probed};
-use emit::Origin;
+use explore::hash;
 use program::Program;
 use serde_json::Value;
 
-pub use csv::{Line, document as csv};
-pub use json::{method, ran, tally};
-pub use tables::tables;
+use crate::Origin;
 
-use crate::explore::hash;
+pub use csv::{Line, document as csv};
+pub use json::{method, tally};
+pub use tables::tables;
 
 /// The tool, as every report names it.
 pub const TOOL: &str = concat!("banyan ", env!("CARGO_PKG_VERSION"));

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use emit::junit::Shows;
 
-use super::compile::classes;
-use super::runs::{arguments, java, patience};
-use super::{Setup, Trial, VerifyError, class_path, process};
+use crate::compile::classes;
+use crate::runs::{arguments, java, patience};
+use crate::{Setup, Trial, VerifyError, class_path, process};
 
 /// How many of how many.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

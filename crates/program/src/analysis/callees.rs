@@ -7,12 +7,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use program::bytecode::{Arg, Insn, Opcode};
-use program::classfile::{ClassFile, Constant, MemberRef};
-use program::kind::split_descriptor;
-use program::{Class, Home, Method, Program};
-
-use crate::nans;
+use super::nans;
+use crate::bytecode::{Arg, Insn, Opcode};
+use crate::classfile::{ClassFile, Constant, MemberRef};
+use crate::kind::split_descriptor;
+use crate::{Class, Home, Method, Program};
 
 /// Beyond so many methods it is said that any may be reached.
 const MOST_METHODS: usize = 4_000;
@@ -409,7 +408,7 @@ fn loaded(program: &'static Program) -> impl Iterator<Item = &'static Class> {
 
 /// A class of the library whose objects are none of the user's and have none.
 fn keeps_nothing(class: &Class) -> bool {
-    let is_constant = class.home != Home::User && class.access & program::classfile::access::ENUM != 0;
+    let is_constant = class.home != Home::User && class.access & crate::classfile::access::ENUM != 0;
     is_constant || VALUES.contains(&&*class.name) || KEEPING_NOTHING.contains(&&*class.name)
 }
 

@@ -4,9 +4,6 @@
 
 #[path = "verify/suites.rs"]
 mod suites;
-#[allow(dead_code, reason = "the command uses all of it")]
-#[path = "../src/verify/mod.rs"]
-mod verify;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
