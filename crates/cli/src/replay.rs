@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use clap::Args;
 use explore::{
-    Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputValue, Keeper, Limits, Outcome, Root, Schedule,
+    Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputText, Keeper, Limits, Outcome, Root, Schedule,
     Tracer, Unit, Witness,
 };
 use program::ProgramConfig;
@@ -56,7 +56,7 @@ pub fn replay(args: &ReplayArgs) -> ExitCode {
 struct Kept {
     recorded: Recorded,
     spec: String,
-    inputs: Vec<InputValue>,
+    inputs: Vec<InputText>,
     /// What the file says the outcome was, if the path ended.
     outcome: Option<Value>,
 }
@@ -77,7 +77,8 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
         let text = format!("the path is one of {}, but the file is about {}", kept.spec, known.join(" and "));
         Failure::bad_input(text)
     })?;
-    let witness = Witness::read(root, &kept.inputs).map_err(Failure::bad_input)?;
+    let inputs = root.read_inputs(&kept.inputs).map_err(Failure::bad_input)?;
+    let witness = Witness::read(root, &inputs).map_err(Failure::bad_input)?;
     let run = show(root, &base(&explored, program)?, &explored, &witness, args.trace_lines)?;
     match (&kept.outcome, &run.outcome) {
         (Some(said), Ok(outcome)) if !agrees(said, outcome, &run) => {
@@ -181,7 +182,10 @@ fn agrees(said: &Value, outcome: &Outcome, run: &ConcreteRun) -> bool {
         return run.others.iter().any(|other| said["exception"] == *other.exception);
     }
     match outcome {
-        Outcome::Returned { value, .. } => said["kind"] == "returned" && said["value"].as_str() == value.as_deref(),
+        Outcome::Returned { value, .. } => {
+            let value = value.as_ref().map(ToString::to_string);
+            said["kind"] == "returned" && said["value"].as_str() == value.as_deref()
+        }
         Outcome::Threw { exception, message } => {
             said["exception"] == **exception && said["message"].as_str() == message.as_deref()
         }
@@ -224,7 +228,7 @@ fn read(text: &str) -> Result<Kept, Failure> {
     }
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let input = |value: &Value| {
-        Some(InputValue { name: text(&value["name"])?, ty: text(&value["type"])?, value: text(&value["value"])? })
+        Some(InputText { name: text(&value["name"])?, ty: text(&value["type"])?, value: text(&value["value"])? })
     };
     let inputs = path["inputs"].as_array().and_then(|inputs| inputs.iter().map(input).collect::<Option<Vec<_>>>());
     // A finding is an exception; a path that was cut and did not end has no outcome.

@@ -15,6 +15,8 @@ use program::nullness::{self, Nullness};
 use program::{Field, Home, Method, Program};
 use vm::TraceEntry;
 
+use crate::value::JavaValue;
+
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 
 /// How an exception came about.
@@ -132,14 +134,14 @@ pub enum Given {
     /// Where the input at this place has this value.
     Input {
         at: usize,
-        value: String,
+        value: JavaValue,
     },
 }
 
 /// The nulls among the arguments of a method that it says it does not take; each parameter is one input.
 pub(crate) fn forbidden(program: &'static Program, method: &'static Method) -> Vec<Forbidden> {
     let all = (0..method.signature.params.len()).filter(|&at| is_not_null(program, method, at));
-    let given = |at| Given::Input { at, value: "null".to_owned() };
+    let given = |at| Given::Input { at, value: JavaValue::NULL };
     all.map(|at| Forbidden { method, parameter: at, given: given(at) }).collect()
 }
 

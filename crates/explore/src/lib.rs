@@ -1,6 +1,6 @@
 //! Exploring a program: what to explore and with which inputs, and the walk over its paths.
 //!
-//! `literal` is the one place that reads and writes Java literals; `spec` turns
+//! `literal` is the one place that reads and writes Java literals, `value` what inputs and results are; `spec` turns
 //! `pkg.Cls.method(sym,con=5)` into a method of a program and one mode per argument; `root` makes
 //! arguments of it. `engine` is the one place where choices are made: it asks the solver what is
 //! possible and a `strategy` where to go on, and tells a [`Listener`] about every path. `replay` runs
@@ -39,6 +39,7 @@ mod summary;
 mod threads;
 mod trace;
 mod unit;
+mod value;
 mod witness;
 
 pub use argument::{Forbidden, Given, is_not_null};
@@ -50,7 +51,7 @@ pub use literal::{Literal, LiteralError};
 pub use obligation::{Met, Obligation, Reached};
 pub use packed::UnitError;
 pub use path::{Ending, FindingKind, Outcome, PathEnd, PathRecord, Thrown, missing_class};
-pub use places::Changed;
+pub use places::{Changed, Content};
 pub use precondition::{Precondition, Reporting};
 pub use reclaim::Reclaim;
 pub use record::{Recorder, Told};
@@ -66,8 +67,9 @@ pub use summary::{Bound, Bounded, Cut, Summary};
 pub use threads::{Deadlock, EndedThread, Waiting};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
+pub use value::{JavaValue, ValueError};
 pub use vm::Mark;
-pub use witness::{Witness, array_elements, canonical};
+pub use witness::{InputError, InputText, Witness, canonical};
 
 /// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.
 pub const STACK: usize = 256 << 20;

@@ -19,9 +19,10 @@ pub use text::readable;
 use std::fmt;
 
 use program::Kind;
+use serde::{Deserialize, Serialize};
 
 /// A value that Java source can write down.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Literal {
     Boolean(bool),
     Byte(i8),

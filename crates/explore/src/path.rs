@@ -21,6 +21,7 @@ use crate::schedule::{Entry, Schedule};
 use crate::spec::java_type;
 use crate::summary::Cut;
 use crate::threads::{EndedThread, Waiting};
+use crate::value::JavaValue;
 use crate::witness::Witness;
 
 /// What a `getMessage` may cost.
@@ -92,9 +93,9 @@ pub struct Thrown {
 /// The outcome of a path under its witness.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// The value as a Java expression, and as one over the inputs; neither for void.
+    /// The value, and as an expression over the inputs; neither for void.
     Returned {
-        value: Option<String>,
+        value: Option<JavaValue>,
         expression: Option<String>,
     },
     Threw {
@@ -453,18 +454,18 @@ impl PathEnd<'_> {
     fn returned(&mut self, method: &'static Method, word: u64, tag: u64, model: &Model) -> Outcome {
         let kind = method.signature.ret;
         let Some(ty) = input_type(kind) else {
-            let value = (kind == Kind::Ref).then(|| object_text(self.state, word as Ref, model));
+            let value = (kind == Kind::Ref).then(|| object_value(self.state, word as Ref, model));
             let boxed = Some(word as Ref).filter(|&object| kind == Kind::Ref && object != 0);
             let boxed = boxed.and_then(|object| self.state.boxed_term(object));
             return Outcome::Returned { value, expression: boxed.and_then(|(kind, t)| self.expression(kind, t)) };
         };
         let Some(term) = self.state.returned_term(kind, word, tag) else {
-            let value = Some(literal_from(ty, word).to_string());
+            let value = Some(JavaValue::Literal(literal_from(ty, word)));
             return Outcome::Returned { value, expression: None };
         };
         let raw = Evaluator::new().eval(&self.state.terms, model, term);
         let expression = self.expression(kind, term);
-        Outcome::Returned { value: Some(literal_from(ty, raw).to_string()), expression }
+        Outcome::Returned { value: Some(JavaValue::Literal(literal_from(ty, raw))), expression }
     }
 
     /// The result over the inputs: a number, or what is in a box; nothing for a constant.
@@ -498,30 +499,29 @@ pub(crate) fn units(state: &mut State, string: Ref, model: &Model) -> Vec<u16> {
     terms.into_iter().map(|unit| evaluator.eval(&state.terms, model, unit) as u16).collect()
 }
 
-/// An object as Java writes it, as far as it does; else its class.
-pub(crate) fn object_text(state: &mut State, object: Ref, model: &Model) -> String {
+/// An object under a model, as far as Java writes it; else its class.
+pub(crate) fn object_value(state: &mut State, object: Ref, model: &Model) -> JavaValue {
     if object == 0 {
-        return Literal::Null.to_string();
+        return JavaValue::NULL;
     }
     let class = state.class_of(object);
     if std::ptr::eq(class, state.program.known().string) {
-        return Literal::String(units(state, object, model).into()).to_string();
+        return JavaValue::Literal(Literal::String(units(state, object, model).into()));
     }
     if let program::Shape::Array { element, .. } = class.shape
         && let Some(ty) = input_type(element)
     {
         let terms = state.array_terms(object);
         let mut evaluator = Evaluator::new();
-        let mut value = |t| literal_from(ty, evaluator.eval(&state.terms, model, t)).to_string();
-        let elements: Vec<String> = terms.into_iter().map(&mut value).collect();
-        return format!("new {}[] {{{}}}", ty.name(), elements.join(", "));
+        let elements = terms.into_iter().map(|t| literal_from(ty, evaluator.eval(&state.terms, model, t))).collect();
+        return JavaValue::Array { element: ty.name().to_owned(), elements };
     }
     if let Some((kind, term)) = state.boxed_term(object)
         && let Some(ty) = input_type(kind)
     {
-        return literal_from(ty, Evaluator::new().eval(&state.terms, model, term)).to_string();
+        return JavaValue::Boxed(literal_from(ty, Evaluator::new().eval(&state.terms, model, term)));
     }
-    if class.is_array() { java_type(&class.name) } else { class.java_name() }
+    JavaValue::Object(if class.is_array() { java_type(&class.name) } else { class.java_name() })
 }
 
 /// Exceptions that the machine throws by itself (JVMS §2.10). Natives throw others, in place of Java

@@ -1,6 +1,6 @@
 //! Places that a call can change: static fields, and what its receiver and arguments reach.
 //!
-//! They are listed when the call begins, each with its value as text; a change is another text in the
+//! They are listed when the call begins, each with what is there; a change is something else in the
 //! end. The symbolic run and the concrete one list their places apart, by the same walk, so a place
 //! is known by its name and no address has to mean the same in two states.
 //!
@@ -8,14 +8,16 @@
 //! itself has no name here and is shown where it is stored.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 
 use program::{Class, Field, Home, Kind, Shape, access};
 use serde::{Deserialize, Serialize};
 use term::{Model, Shared, TermId};
 use vm::{Ref, State, input_type};
 
-use crate::path::object_text;
+use crate::path::object_value;
 use crate::root::literal_from;
+use crate::value::JavaValue;
 
 /// Objects that are entered at most.
 const MOST_OBJECTS: usize = 256;
@@ -27,14 +29,31 @@ const MOST_ELEMENTS: u32 = 64;
 pub struct Changed {
     /// `this.balance`, `Cls.count`, `a[2]`.
     pub name: String,
-    /// Java expressions, with the witness's values.
-    pub before: String,
-    pub after: String,
+    /// With the witness's values.
+    pub before: Content,
+    pub after: Content,
     /// What it is in the end, over the inputs, where that says more.
     pub expression: Option<String>,
     /// What the names `$1`, `$2`… in the expression stand for, each in terms of those before it.
     #[serde(default)]
     pub definitions: Vec<(String, String)>,
+}
+
+/// What is at a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Content {
+    Value(JavaValue),
+    /// In Java syntax, over the inputs.
+    Expression(String),
+}
+
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Content::Value(value) => value.fmt(f),
+            Content::Expression(text) => f.write_str(text),
+        }
+    }
 }
 
 /// Where a value is.
@@ -57,7 +76,7 @@ enum Spot {
 struct Place {
     name: String,
     spot: Spot,
-    before: String,
+    before: Content,
     /// What a reference led to.
     object: Ref,
 }
@@ -82,7 +101,7 @@ impl Places {
         let spots: Vec<Spot> = places.list.iter().map(|place| place.spot).collect();
         for (at, spot) in spots.into_iter().enumerate() {
             let name = places.list[at].name.clone();
-            places.list[at].before = places.text(state, &name, spot);
+            places.list[at].before = places.content(state, &name, spot);
         }
         places
     }
@@ -94,23 +113,23 @@ impl Places {
             entered.iter().flat_map(|places| &places.list).map(|place| (&*place.name, place)).collect();
         let mut changed = Vec::new();
         for place in &self.list {
-            let after = self.text(state, &place.name, place.spot);
+            let after = self.content(state, &place.name, place.spot);
             let twin = theirs.get(&*place.name);
             // A class that was loaded since has the same static fields everywhere.
             let spot = twin.map_or(place.spot, |twin| twin.spot);
             let is_shared = twin.is_some() || matches!(spot, Spot::Field { is_static: true, .. });
-            let text = match (&mut other, entered) {
+            let theirs = match (&mut other, entered) {
                 (Some(state), Some(places)) if is_shared && spot.kind() != Kind::Ref => {
-                    Some(places.text(state, &place.name, spot))
+                    Some(places.content(state, &place.name, spot))
                 }
                 (Some(_) | None, _) => None,
             };
             let before = twin.map_or(&place.before, |twin| &twin.before);
-            let is_other = text.as_ref().is_some_and(|text| text != before);
+            let is_other = theirs.as_ref().is_some_and(|theirs| theirs != before);
             // What an object holds is the business of its own places.
             let is_same = place.spot.kind() == Kind::Ref && place.spot.object(state) == place.object;
             if after != place.before && !is_same || is_other {
-                let mut expression = text.filter(|text| *text != after);
+                let mut expression = theirs.filter(|theirs| *theirs != after).map(|theirs| theirs.to_string());
                 let mut definitions = Vec::new();
                 if let (Some(text), Some(state)) = (&mut expression, &mut other)
                     && let Some(term) = spot.over_inputs(state)
@@ -126,20 +145,20 @@ impl Places {
         changed
     }
 
-    /// A value as text: a literal, an expression over inputs, or what a reference leads to.
-    fn text(&self, state: &mut State, place: &str, spot: Spot) -> String {
+    /// A number, an expression over inputs, or what a reference leads to.
+    fn content(&self, state: &mut State, place: &str, spot: Spot) -> Content {
         let kind = spot.kind();
         let Some(ty) = input_type(kind) else {
             let object = spot.object(state);
-            return match self.known.get(&object) {
-                Some(name) if name != place => name.clone(),
-                Some(_) | None => object_text(state, object, &Model::new()),
-            };
+            return Content::Value(match self.known.get(&object) {
+                Some(name) if name != place => JavaValue::Object(name.clone()),
+                Some(_) | None => object_value(state, object, &Model::new()),
+            });
         };
         let term = spot.term(state);
         match (state.terms.const_value(term), spot.over_inputs(state)) {
-            (None, Some(term)) => term::java(&state.terms, term),
-            (Some(value), _) => literal_from(ty, value).to_string(),
+            (None, Some(term)) => Content::Expression(term::java(&state.terms, term)),
+            (Some(value), _) => Content::Value(JavaValue::Literal(literal_from(ty, value))),
             (None, None) => unreachable!("a number is a constant or a term over inputs"),
         }
     }
@@ -262,6 +281,6 @@ impl Walk<'_> {
 
     fn place(&mut self, name: String, spot: Spot) {
         let object = spot.object(self.state);
-        self.places.list.push(Place { name, spot, before: String::new(), object });
+        self.places.list.push(Place { name, spot, before: Content::Value(JavaValue::NULL), object });
     }
 }

@@ -30,6 +30,7 @@ use crate::literal::Literal;
 use crate::places::Places;
 use crate::replay::{Unwatched, Watcher};
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
+use crate::value::JavaValue;
 pub use entry::{Call, Calls, NoCall, ProgramEntry, World, Worlds};
 pub use guard::Guard;
 use names::RootNames;
@@ -142,14 +143,11 @@ pub struct Prepared {
 /// What a parameter became for given shapes.
 #[derive(Debug, Clone)]
 enum Given {
-    Literal(Literal),
+    /// What the user gives, the running program has, or a shape says.
+    Known(JavaValue),
     Scalar(Input),
     /// The inputs of the elements.
     Elements(Vec<Input>),
-    /// The elements of an array that is given, or of the running program.
-    Values(Vec<Literal>),
-    /// An object of the running program, as text.
-    Object(String),
 }
 
 /// The arguments of a root for given shapes.
@@ -169,8 +167,7 @@ pub struct Arguments {
 pub struct InputValue {
     pub name: String,
     pub ty: String,
-    /// A Java expression.
-    pub value: String,
+    pub value: JavaValue,
 }
 
 impl Root {
@@ -444,10 +441,8 @@ impl Root {
     /// The values of all parameters under a model, then those of inputs that the program made itself.
     pub fn values(&self, arguments: &Arguments, made: &[Made], model: &Model) -> Vec<InputValue> {
         let value = |param: &Param, given: &Given| match given {
-            Given::Literal(literal) => literal.to_string(),
-            Given::Scalar(input) => literal_of(input, model).to_string(),
-            Given::Object(text) => text.clone(),
-            Given::Values(elements) => array_text(&param.ty, elements.iter()),
+            Given::Known(value) => value.clone(),
+            Given::Scalar(input) => JavaValue::Literal(literal_of(input, model)),
             Given::Elements(inputs) => object_value(&param.ty, Some(&inputs.iter().collect::<Vec<&Input>>()), model),
         };
         let params = self.params.iter().zip(&arguments.given).map(|(param, given)| InputValue {
@@ -462,7 +457,7 @@ impl Root {
                 Made::Value(input) => InputValue {
                     name: input.name.to_string(),
                     ty: input.ty.name().to_owned(),
-                    value: literal_of(input, model).to_string(),
+                    value: JavaValue::Literal(literal_of(input, model)),
                 },
                 Made::Object { name, ty, length, inputs, .. } => {
                     let parts: Vec<&Input> = rest.by_ref().take(*inputs as usize).filter_map(Made::input).collect();
@@ -480,7 +475,7 @@ impl Root {
         for (given, value) in arguments.given.iter().zip(values) {
             match (given, &value[..]) {
                 (Given::Scalar(input), [literal]) => model.set(input, raw(literal)),
-                (Given::Literal(Literal::Null), [Literal::Null]) => {}
+                (Given::Known(known), [Literal::Null]) if known.is_null() => {}
                 (Given::Elements(inputs), [Literal::String(units)]) if inputs.len() == units.len() => {
                     inputs.iter().zip(units).for_each(|(input, unit)| model.set(input, u64::from(*unit)));
                 }
@@ -489,8 +484,8 @@ impl Root {
                 {
                     inputs.iter().zip(elements).for_each(|(input, element)| model.set(input, raw(element)));
                 }
-                (Given::Values(_) | Given::Object(_), _) => {}
-                (Given::Literal(_) | Given::Scalar(_) | Given::Elements(_), _) => return None,
+                (Given::Known(JavaValue::Array { .. } | JavaValue::Object(_)), _) => {}
+                (Given::Known(_) | Given::Scalar(_) | Given::Elements(_), _) => return None,
             }
         }
         Some(model)
@@ -511,7 +506,7 @@ impl Arguments {
     /// Every input, in creation order.
     pub fn inputs(&self) -> impl Iterator<Item = &Input> {
         self.given.iter().flat_map(|given| match given {
-            Given::Literal(_) | Given::Values(_) | Given::Object(_) => [].iter(),
+            Given::Known(_) => [].iter(),
             Given::Scalar(input) => std::slice::from_ref(input).iter(),
             Given::Elements(inputs) => inputs.iter(),
         })
@@ -535,12 +530,12 @@ impl Maker<'_> {
         match &param.mode {
             ParamMode::Concrete(literal) => {
                 self.literal(param.kind, literal)?;
-                Ok(Given::Literal(literal.clone()))
+                Ok(Given::Known(JavaValue::Literal(literal.clone())))
             }
             ParamMode::Elements(class, elements) => {
                 let array = self.array(class, elements)?;
                 self.words.push(u64::from(array));
-                Ok(Given::Values(elements.clone()))
+                Ok(Given::Known(JavaValue::array(&param.ty, elements.clone())))
             }
             ParamMode::Actual => {
                 // Fields have no place among the arguments; theirs are what they are.
@@ -584,7 +579,7 @@ impl Maker<'_> {
 
     fn null(&mut self) -> Given {
         self.words.push(0);
-        Given::Literal(Literal::Null)
+        Given::Known(JavaValue::NULL)
     }
 
     fn input(&mut self, name: &str, ty: JavaType) -> Input {
@@ -689,12 +684,6 @@ impl Maker<'_> {
     }
 }
 
-/// `new int[] {1, 2}`.
-pub(crate) fn array_text<'l>(ty: &str, elements: impl Iterator<Item = &'l Literal>) -> String {
-    let elements: Vec<String> = elements.map(Literal::to_string).collect();
-    format!("new {ty} {{{}}}", elements.join(", "))
-}
-
 /// The length that the next shape stands for; none for null.
 fn shape(shapes: &mut std::slice::Iter<'_, u32>) -> Option<u32> {
     shapes.next().and_then(|shape| shape.checked_sub(1))
@@ -719,14 +708,18 @@ pub fn raw(literal: &Literal) -> u64 {
     }
 }
 
-/// A string, array or box of these inputs as a Java expression; nothing is null.
-fn object_value(ty: &str, parts: Option<&[&Input]>, model: &Model) -> String {
-    let Some(parts) = parts else { return Literal::Null.to_string() };
+/// A string, array or box of these inputs; nothing is null.
+fn object_value(ty: &str, parts: Option<&[&Input]>, model: &Model) -> JavaValue {
+    let Some(parts) = parts else { return JavaValue::NULL };
     if matches!(ty, "String" | "java.lang.String") {
-        return Literal::String(parts.iter().map(|input| model.value(input.index) as u16).collect()).to_string();
+        let units = parts.iter().map(|input| model.value(input.index) as u16).collect();
+        return JavaValue::Literal(Literal::String(units));
     }
-    let texts: Vec<String> = parts.iter().map(|input| literal_of(input, model).to_string()).collect();
-    if ty.ends_with("[]") { format!("new {ty} {{{}}}", texts.join(", ")) } else { texts.concat() }
+    let literals = || parts.iter().map(|input| literal_of(input, model));
+    match ty.ends_with("[]") {
+        true => JavaValue::array(ty, literals().collect()),
+        false => literals().next().map_or(JavaValue::NULL, JavaValue::Boxed),
+    }
 }
 
 /// The value of an input under a model.

@@ -11,7 +11,7 @@ use program::{Kind, Method};
 use term::Model;
 use vm::{Effect, State, Step, TraceEntry, Traced, input_type};
 
-use crate::path::{object_text, place_of};
+use crate::path::{object_value, place_of};
 use crate::replay::Watcher;
 use crate::root::literal_from;
 
@@ -161,7 +161,7 @@ fn arguments(state: &mut State, method: &'static Method) -> Vec<String> {
 fn shown(state: &mut State, kind: Kind, word: u64) -> String {
     cut(match input_type(kind) {
         Some(ty) => literal_from(ty, word).to_string(),
-        None => object_text(state, word as vm::Ref, &Model::new()),
+        None => object_value(state, word as vm::Ref, &Model::new()).to_string(),
     })
 }
 

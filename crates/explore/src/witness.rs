@@ -1,16 +1,18 @@
 //! Witnesses: concrete inputs as a function of the path condition alone.
 //!
 //! A witness is what a concrete run is given: the shapes of the arguments and a value for whatever
-//! the run asks for, in creation order. It is made from a path condition, or read back from the list of
-//! values that was shown. Whether a run with it does what its path said is tried in `replay`.
+//! the run asks for, in creation order. It is made from a path condition, or of a list of values. Whether a run with it does what its path said is tried in `replay`.
 
-use program::Kind;
+use std::iter;
+
 use solver::{Query, Stop, Verdict, Why, canonical_model};
 use term::{Input, JavaType, Model, TermId, Terms};
+use thiserror::Error;
 use vm::{Made, Supply, input_type};
 
-use crate::literal::{Literal, Wanted};
-use crate::root::{InputValue, Param, ParamMode, Root, array_text, raw};
+use crate::literal::{Literal, LiteralError};
+use crate::root::{InputValue, Param, ParamMode, Root, raw};
+use crate::value::{JavaValue, ValueError};
 
 /// What a concrete run of a root is given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -67,173 +69,185 @@ impl Witness {
         Witness { shapes: shapes.to_vec(), supply: Supply::new(model.clone(), made) }
     }
 
-    /// Reads the values that [`Root::values`] gives for a path: the parameters', then the others.
-    pub fn read(root: &Root, values: &[InputValue]) -> Result<Witness, String> {
-        if values.len() < root.params.len() {
-            return Err(format!("{} needs {} values, not {}", root.spec, root.params.len(), values.len()));
+    /// Of the values that [`Root::values`] gives for a path: the parameters', then the others.
+    pub fn read(root: &Root, values: &[InputValue]) -> Result<Witness, InputError> {
+        Witness::given(root, values.iter().map(|input| (&*input.name, &input.value)))
+    }
+
+    /// Of values alone, in the same order.
+    pub fn of_values(root: &Root, values: &[JavaValue]) -> Result<Witness, InputError> {
+        let names = root.params.iter().map(|param| &*param.name).chain(iter::repeat("a value that is asked for"));
+        Witness::given(root, names.zip(values))
+    }
+
+    fn given<'v>(
+        root: &Root,
+        mut values: impl Iterator<Item = (&'v str, &'v JavaValue)>,
+    ) -> Result<Witness, InputError> {
+        let mut maker = Maker { witness: Witness::default(), inputs: 0 };
+        for (at, param) in root.params.iter().enumerate() {
+            let (name, value) = values.next().ok_or_else(|| too_few(root, at))?;
+            maker.param(param, name, value)?;
         }
-        let mut reader = Reader { witness: Witness::default(), inputs: 0 };
-        let (given, own) = values.split_at(root.params.len());
-        for (param, value) in root.params.iter().zip(given) {
-            reader.param(param, value)?;
+        for (name, value) in values {
+            maker.own(name, value)?;
         }
-        for value in own {
-            reader.own(value)?;
-        }
-        Ok(reader.witness)
+        Ok(maker.witness)
     }
 }
 
-struct Reader {
+/// An input as a document has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputText {
+    pub name: String,
+    pub ty: String,
+    /// A Java expression.
+    pub value: String,
+}
+
+/// Values that a root cannot be given.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum InputError {
+    #[error("{spec} needs {needed} values, not {given}")]
+    Count { spec: String, needed: usize, given: usize },
+    #[error("{name} is {known}, not {value}")]
+    Known { name: String, known: JavaValue, value: JavaValue },
+    #[error("the value {text} of {name}: {what}", what = .fault.what)]
+    Literal { name: String, text: String, fault: LiteralError },
+    #[error("the value {text} of {name} is not written like new {ty} {{…}}")]
+    Array { name: String, text: String, ty: String },
+    #[error("{name} is of a type that has no values here: {ty}")]
+    NoValues { name: String, ty: String },
+    #[error("the value {value} of {name} is of another type")]
+    Type { name: String, value: JavaValue },
+}
+
+fn too_few(root: &Root, given: usize) -> InputError {
+    InputError::Count { spec: root.spec.to_string(), needed: root.params.len(), given }
+}
+
+impl Root {
+    /// Reads inputs that a document has: those of the parameters, then the others.
+    pub fn read_inputs(&self, texts: &[InputText]) -> Result<Vec<InputValue>, InputError> {
+        if texts.len() < self.params.len() {
+            return Err(too_few(self, texts.len()));
+        }
+        let (given, own) = texts.split_at(self.params.len());
+        let given = self.params.iter().zip(given).map(|(param, text)| match param.mode {
+            // The call that a program makes has the value.
+            ParamMode::Actual => Ok(JavaValue::Object(text.value.clone())),
+            ParamMode::Concrete(_)
+            | ParamMode::Elements(..)
+            | ParamMode::Primitive(_)
+            | ParamMode::PrimitiveIn(..)
+            | ParamMode::String
+            | ParamMode::Array(..) => read(text, &param.ty),
+        });
+        let values = given.chain(own.iter().map(|text| read(text, &text.ty)));
+        let named = |(text, value): (&InputText, Result<JavaValue, InputError>)| {
+            Ok(InputValue { name: text.name.clone(), ty: text.ty.clone(), value: value? })
+        };
+        texts.iter().zip(values).map(named).collect()
+    }
+
+    /// Values of the parameters with their names and types.
+    pub fn named(&self, values: Vec<JavaValue>) -> Vec<InputValue> {
+        let named = |(param, value): (&Param, _)| InputValue { name: param.name.clone(), ty: param.ty.clone(), value };
+        self.params.iter().zip(values).map(named).collect()
+    }
+}
+
+fn read(input: &InputText, ty: &str) -> Result<JavaValue, InputError> {
+    let (name, text) = (input.name.clone(), input.value.clone());
+    JavaValue::parse(&text, ty).map_err(|fault| match fault {
+        ValueError::Literal(fault) => InputError::Literal { name, text, fault },
+        ValueError::Array { ty } => InputError::Array { name, text, ty },
+        ValueError::Type { ty } => InputError::NoValues { name, ty },
+    })
+}
+
+/// Makes a witness value by value.
+struct Maker {
     witness: Witness,
     /// How many inputs have a value.
     inputs: u32,
 }
 
-impl Reader {
-    fn param(&mut self, param: &Param, value: &InputValue) -> Result<(), String> {
+impl Maker {
+    fn param(&mut self, param: &Param, name: &str, value: &JavaValue) -> Result<(), InputError> {
+        let other = || InputError::Type { name: name.to_owned(), value: value.clone() };
+        let is = |known: JavaValue| match known == *value {
+            true => Ok(()),
+            false => Err(InputError::Known { name: name.to_owned(), known, value: value.clone() }),
+        };
         match &param.mode {
             // The call that a program makes has the value.
             ParamMode::Actual => Ok(()),
-            ParamMode::Concrete(literal) if literal.to_string() == value.value => Ok(()),
-            ParamMode::Concrete(literal) => Err(format!("{} is {literal}, not {}", param.name, value.value)),
-            ParamMode::Elements(_, elements) => {
-                let text = array_text(&param.ty, elements.iter());
-                match text == value.value {
-                    true => Ok(()),
-                    false => Err(format!("{} is {text}, not {}", param.name, value.value)),
+            ParamMode::Concrete(literal) => is(JavaValue::Literal(literal.clone())),
+            ParamMode::Elements(_, elements) => is(JavaValue::array(&param.ty, elements.clone())),
+            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) => match value {
+                JavaValue::Literal(literal) if literal.kind() == param.kind => {
+                    self.append(literal);
+                    Ok(())
                 }
-            }
-            ParamMode::Primitive(_) | ParamMode::PrimitiveIn(..) => {
-                let literal = literal(value, &value.value, Wanted::Primitive(param.kind))?;
-                self.append(&[literal]);
-                Ok(())
-            }
-            ParamMode::String | ParamMode::Array(..) if value.value == "null" => {
+                JavaValue::Literal(_) | JavaValue::Boxed(_) | JavaValue::Array { .. } | JavaValue::Object(_) => {
+                    Err(other())
+                }
+            },
+            ParamMode::String | ParamMode::Array(..) if value.is_null() => {
                 self.witness.shapes.push(0);
                 Ok(())
             }
             ParamMode::String => {
-                let elements = characters(&literal(value, &value.value, Wanted::String)?);
-                self.shaped(&elements);
+                let JavaValue::Literal(Literal::String(units)) = value else { return Err(other()) };
+                self.witness.shapes.push(units.len() as u32 + 1);
+                self.append_units(units);
                 Ok(())
             }
             ParamMode::Array(kind, _) => {
-                let elements = elements(value, *kind)?;
-                self.shaped(&elements);
+                let JavaValue::Array { elements, .. } = value else { return Err(other()) };
+                if elements.iter().any(|element| element.kind() != *kind) {
+                    return Err(other());
+                }
+                self.witness.shapes.push(elements.len() as u32 + 1);
+                elements.iter().for_each(|element| self.append(element));
                 Ok(())
             }
         }
     }
 
     /// An input that the program asked for itself: a primitive, or an object with a shape.
-    fn own(&mut self, value: &InputValue) -> Result<(), String> {
-        let kind_of = |ty: &str| Kind::PRIMITIVES.into_iter().find(|kind| kind.java_name() == Some(ty));
-        let shapes = &mut self.witness.supply.shapes;
-        if let Some(kind) = kind_of(&value.ty) {
-            self.append(&[literal(value, &value.value, Wanted::Primitive(kind))?]);
-        } else if value.value == "null" {
-            shapes.push(None);
-        } else if value.ty == "String" {
-            let elements = characters(&literal(value, &value.value, Wanted::String)?);
-            shapes.push(Some(elements.len() as u32));
-            self.append(&elements);
-        } else if let Some(kind) = value.ty.strip_suffix("[]").and_then(kind_of) {
-            let elements = elements(value, kind)?;
-            shapes.push(Some(elements.len() as u32));
-            self.append(&elements);
-        } else if let Some(kind) = boxed(&value.ty) {
-            // A box that may be null has no length.
-            shapes.push(Some(0));
-            self.append(&[literal(value, &value.value, Wanted::Primitive(kind))?]);
-        } else {
-            return Err(format!("{} is of a type that has no values here: {}", value.name, value.ty));
+    fn own(&mut self, name: &str, value: &JavaValue) -> Result<(), InputError> {
+        match value {
+            JavaValue::Literal(Literal::Null) => self.witness.supply.shapes.push(None),
+            JavaValue::Literal(Literal::String(units)) => {
+                self.witness.supply.shapes.push(Some(units.len() as u32));
+                self.append_units(units);
+            }
+            JavaValue::Literal(literal) => self.append(literal),
+            JavaValue::Array { elements, .. } => {
+                self.witness.supply.shapes.push(Some(elements.len() as u32));
+                elements.iter().for_each(|element| self.append(element));
+            }
+            JavaValue::Boxed(literal) => {
+                // A box that may be null has no length.
+                self.witness.supply.shapes.push(Some(0));
+                self.append(literal);
+            }
+            JavaValue::Object(_) => {
+                return Err(InputError::Type { name: name.to_owned(), value: value.clone() });
+            }
         }
         Ok(())
     }
 
-    fn shaped(&mut self, elements: &[Literal]) {
-        self.witness.shapes.push(elements.len() as u32 + 1);
-        self.append(elements);
+    fn append(&mut self, literal: &Literal) {
+        let ty = input_type(literal.kind()).unwrap_or(JavaType::Int);
+        self.witness.supply.values.set(&Input::new(self.inputs, "", ty), raw(literal));
+        self.inputs += 1;
     }
 
-    fn append(&mut self, values: &[Literal]) {
-        for value in values {
-            let ty = input_type(value.kind()).unwrap_or(JavaType::Int);
-            self.witness.supply.values.set(&Input::new(self.inputs, "", ty), raw(value));
-            self.inputs += 1;
-        }
-    }
-}
-
-fn literal(value: &InputValue, text: &str, wanted: Wanted) -> Result<Literal, String> {
-    Literal::parse(text, wanted).map_err(|e| format!("the value {} of {}: {}", value.value, value.name, e.what))
-}
-
-/// The elements of an array of primitives.
-fn elements(value: &InputValue, kind: Kind) -> Result<Vec<Literal>, String> {
-    let wrong = || format!("the value {} of {} is not written like new {} {{…}}", value.value, value.name, value.ty);
-    let texts = array_elements(&value.value).ok_or_else(wrong)?;
-    texts.iter().map(|text| literal(value, text, Wanted::Primitive(kind))).collect()
-}
-
-/// The kind that a box class holds.
-fn boxed(class: &str) -> Option<Kind> {
-    Some(match class {
-        "java.lang.Boolean" => Kind::Boolean,
-        "java.lang.Byte" => Kind::Byte,
-        "java.lang.Character" => Kind::Char,
-        "java.lang.Short" => Kind::Short,
-        "java.lang.Integer" => Kind::Int,
-        "java.lang.Long" => Kind::Long,
-        "java.lang.Float" => Kind::Float,
-        "java.lang.Double" => Kind::Double,
-        _ => return None,
-    })
-}
-
-/// The characters of a string literal.
-fn characters(literal: &Literal) -> Vec<Literal> {
-    match literal {
-        Literal::String(units) => units.iter().map(|&unit| Literal::Char(unit)).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The texts between the braces of `new int[] {1, 2}`; a comma may be a character.
-pub fn array_elements(text: &str) -> Option<Vec<String>> {
-    let inside = text.trim().strip_prefix("new ")?.split_once('{')?.1.strip_suffix('}')?;
-    let mut elements = vec![String::new()];
-    let mut quoted = false;
-    let mut characters = inside.chars();
-    while let Some(c) = characters.next() {
-        let last = elements.last_mut().expect("there is always one");
-        match c {
-            '\\' => {
-                last.push(c);
-                last.extend(characters.next());
-            }
-            ',' if !quoted => elements.push(String::new()),
-            '\'' => {
-                quoted = !quoted;
-                last.push(c);
-            }
-            _ => last.push(c),
-        }
-    }
-    let elements: Vec<String> = elements.iter().map(|element| element.trim().to_owned()).collect();
-    Some(elements.into_iter().filter(|element| !element.is_empty()).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commas_and_quotes_may_be_elements_of_an_array() {
-        let elements = array_elements(r"new char[] {'a', ',', '\'', ' '}");
-        assert_eq!(elements, Some(["'a'", "','", r"'\''", "' '"].map(str::to_owned).to_vec()));
-        assert_eq!(array_elements("new int[] {}"), Some(Vec::new()));
-        assert_eq!(array_elements("{1}"), None);
+    fn append_units(&mut self, units: &[u16]) {
+        units.iter().for_each(|&unit| self.append(&Literal::Char(unit)));
     }
 }

@@ -42,7 +42,7 @@ fn explored(body: &str, spec: &str) -> (Summary, Collected) {
 /// The values that the paths return.
 fn returned(kept: &Collected) -> Vec<String> {
     let value = |outcome: &Outcome| match outcome {
-        Outcome::Returned { value, .. } => value.clone().unwrap_or_default(),
+        Outcome::Returned { value, .. } => value.as_ref().map(ToString::to_string).unwrap_or_default(),
         other => other.to_string(),
     };
     kept.paths.iter().map(|path| value(&path.outcome)).collect()

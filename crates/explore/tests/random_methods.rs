@@ -79,7 +79,7 @@ fn literals(value: &Value) -> Vec<Literal> {
 
 fn shown(outcome: &Outcome) -> Real {
     match outcome {
-        Outcome::Returned { value, .. } => Real::Returned(value.clone().unwrap_or_default()),
+        Outcome::Returned { value, .. } => Real::Returned(value.as_ref().map(ToString::to_string).unwrap_or_default()),
         Outcome::Threw { exception, message } => {
             let units = |text: &String| Literal::String(text.encode_utf16().collect()).to_string();
             let message = message.as_ref().map_or_else(|| "null".to_owned(), units);
@@ -144,7 +144,7 @@ impl Listener for Comparison<'_> {
                 let argument = |input: &InputValue| match input.ty.as_str() {
                     // Java has no literals of bytes.
                     "byte" => format!("(byte) ({})", input.value),
-                    _ => input.value.clone(),
+                    _ => input.value.to_string(),
                 };
                 let arguments: Vec<String> = inputs.iter().map(argument).collect();
                 let call = format!("{}.{}({})", self.method.class, self.method.name, arguments.join(", "));

@@ -46,7 +46,9 @@ fn values(text: &str, descriptor: &str) -> Vec<Literal> {
 
 fn shown(outcome: &Outcome) -> small_domains::Outcome {
     match outcome {
-        Outcome::Returned { value, .. } => small_domains::Outcome::Returned(value.clone().unwrap_or_default()),
+        Outcome::Returned { value, .. } => {
+            small_domains::Outcome::Returned(value.as_ref().map(ToString::to_string).unwrap_or_default())
+        }
         Outcome::Threw { exception, message } => {
             let units = |text: &String| Literal::String(text.encode_utf16().collect()).to_string();
             let message = message.as_ref().map_or_else(|| "null".to_owned(), units);

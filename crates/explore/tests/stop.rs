@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use explore::{
-    Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Entry, Keeper, Limits, Listener, MethodSpec, PathEnd, Root,
-    Summary,
+    Bounds, Collector, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, JavaValue, Keeper, Limits, Listener,
+    Literal, MethodSpec, PathEnd, Root, Summary,
 };
 use program::source::{ClassPath, Jdk as Library};
 use program::{Program, ProgramConfig};
@@ -143,6 +143,10 @@ fn a_finding_has_inputs_also_where_no_time_is_left_for_its_witness() {
     let findings = keeper.kept.finish().findings;
     assert_eq!(findings.len(), 1);
     let path = &findings[0].path;
-    let values: Vec<i32> = path.inputs.iter().flatten().map(|input| input.value.parse().unwrap()).collect();
+    let number = |input: &InputValue| match input.value {
+        JavaValue::Literal(Literal::Int(number)) => number,
+        _ => panic!("{input:?}"),
+    };
+    let values: Vec<i32> = path.inputs.iter().flatten().map(number).collect();
     assert!(!path.is_canonical && values[0] > 1000 && values[0].wrapping_mul(values[1]) == 7000007, "{path:?}");
 }

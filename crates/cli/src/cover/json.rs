@@ -2,7 +2,7 @@
 
 use coverage::{Criterion, Reason};
 use emit::evidence::{self, TOOL, tally};
-use explore::Outcome;
+use explore::{JavaValue, Outcome};
 use serde_json::{Map, Value, json};
 use verify::existing::Ran;
 
@@ -41,7 +41,7 @@ pub fn document(covered: &Covered, recorded: &Recorded) -> String {
 fn tests(covered: &Covered) -> Vec<Value> {
     let kept = covered.tests.iter().enumerate().map(|(at, test)| {
         let inputs = test.record.inputs.iter().flatten();
-        let input = |input: &explore::InputValue| json!({"name": input.name, "type": input.ty, "value": input.value});
+        let input = |input: &explore::InputValue| json!({"name": input.name, "type": input.ty, "value": input.value.to_string()});
         json!({
             "number": at + 1,
             "spec": &*test.path.root,
@@ -74,7 +74,9 @@ fn summary(covered: &Covered) -> Value {
 
 fn outcome(outcome: &Outcome) -> Value {
     match outcome {
-        Outcome::Returned { value, .. } => json!({"kind": "returned", "value": value}),
+        Outcome::Returned { value, .. } => {
+            json!({"kind": "returned", "value": value.as_ref().map(JavaValue::to_string)})
+        }
         Outcome::Threw { exception, message } => json!({"kind": "threw", "exception": exception, "message": message}),
         Outcome::Exited(code) => json!({"kind": "exited", "value": code.to_string()}),
         Outcome::Deadlocked => json!({"kind": "deadlock"}),

@@ -98,7 +98,8 @@ pub(super) fn json(covered: &Covered) -> Vec<Value> {
     let goal = |(name, goal): (&String, &NamedGoal)| {
         let mut value = goal.reported(name, covered).json();
         if let Some((met, root)) = &goal.met {
-            let input = |input: &InputValue| json!({"name": input.name, "type": input.ty, "value": input.value});
+            let input =
+                |input: &InputValue| json!({"name": input.name, "type": input.ty, "value": input.value.to_string()});
             value["spec"] = json!(root);
             value["schedule"] = json!(met.schedule.to_string());
             value["confirmed"] = json!(met.confirmed);

@@ -102,15 +102,15 @@ fn roots(report: &Report) -> Value {
 
 fn inputs(values: Option<&[InputValue]>) -> Value {
     let inputs = values.unwrap_or_default().iter();
-    inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value})).collect()
+    inputs.map(|input| json!({"name": input.name, "type": input.ty, "value": input.value.to_string()})).collect()
 }
 
 fn changed(path: &PathRecord) -> Value {
     let each = |place: &Changed| {
         let mut value = json!({
             "name": place.name,
-            "before": place.before,
-            "after": place.after,
+            "before": place.before.to_string(),
+            "after": place.after.to_string(),
             "expression": place.expression,
         });
         put_definitions(&mut value, &place.definitions);
@@ -125,7 +125,7 @@ fn outcome(outcome: &Outcome) -> Value {
             let mut map = Map::new();
             map.insert("kind".to_owned(), json!("returned"));
             if let Some(value) = value {
-                map.insert("value".to_owned(), json!(value));
+                map.insert("value".to_owned(), json!(value.to_string()));
             }
             if let Some(expression) = expression {
                 map.insert("expression".to_owned(), json!(expression));

@@ -4,7 +4,7 @@
 //! What is drawn depends on the code and a seed alone. It begins with plain values: a test that does as much with
 //! them is easier to read.
 
-use explore::{ArgMode, InputValue, Literal, Root, SplitMix};
+use explore::{ArgMode, JavaValue, Literal, Root, SplitMix};
 use program::bytecode::Arg;
 use program::classfile::{ClassFile, Constant};
 use program::kind::split_descriptor;
@@ -27,13 +27,6 @@ pub struct Constants {
     reals: Vec<f64>,
     characters: Vec<u16>,
     texts: Vec<Vec<u16>>,
-}
-
-/// The value of one parameter.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Drawn {
-    One(Literal),
-    Many(Vec<Literal>),
 }
 
 impl Constants {
@@ -92,7 +85,7 @@ pub struct Drawing<'d> {
     /// For each parameter its descriptor and where it is confined to.
     params: Vec<(String, Option<(i64, i64)>)>,
     /// Inputs that did something new.
-    kept: Vec<Vec<Drawn>>,
+    kept: Vec<Vec<JavaValue>>,
     /// Whole numbers of the inputs that are being drawn.
     recent: Vec<i64>,
     /// How many inputs are still to be plain.
@@ -121,12 +114,12 @@ impl<'d> Drawing<'d> {
         !self.params.is_empty()
     }
 
-    pub fn keep(&mut self, drawn: Vec<Drawn>) {
+    pub fn keep(&mut self, drawn: Vec<JavaValue>) {
         self.kept.push(drawn);
     }
 
     /// A value for each parameter.
-    pub fn draw(&mut self) -> Vec<Drawn> {
+    pub fn draw(&mut self) -> Vec<JavaValue> {
         self.recent.clear();
         let is_plain = self.plain > 0;
         let drawn = self.next(is_plain);
@@ -134,7 +127,7 @@ impl<'d> Drawing<'d> {
         drawn
     }
 
-    fn next(&mut self, is_plain: bool) -> Vec<Drawn> {
+    fn next(&mut self, is_plain: bool) -> Vec<JavaValue> {
         if !is_plain && !self.kept.is_empty() && self.numbers.below(2) == 0 {
             let at = self.numbers.below(self.kept.len());
             let mut drawn = self.kept[at].clone();
@@ -148,32 +141,33 @@ impl<'d> Drawing<'d> {
         (0..self.params.len()).map(|place| self.param(place)).collect()
     }
 
-    fn param(&mut self, place: usize) -> Drawn {
+    fn param(&mut self, place: usize) -> JavaValue {
         let (descriptor, range) = self.params[place].clone();
         if let Some((low, high)) = range {
             let number = low + self.numbers.below((high - low + 1) as usize) as i64;
-            return Drawn::One(Literal::Int(number as i32));
+            return JavaValue::Literal(Literal::Int(number as i32));
         }
         match descriptor.strip_prefix('[').and_then(Kind::of) {
             Some(kind) if self.numbers.below(12) > 0 => {
                 let length = self.numbers.below(BOUNDS.array as usize + 1).min(self.numbers.below(8));
-                Drawn::Many((0..length).map(|_| self.literal(kind)).collect())
+                let elements = (0..length).map(|_| self.literal(kind)).collect();
+                JavaValue::Array { element: kind.java_name().unwrap_or_default().to_owned(), elements }
             }
-            Some(_) => Drawn::One(Literal::Null),
+            Some(_) => JavaValue::Literal(Literal::Null),
             None => match Kind::of(&descriptor) {
                 Some(Kind::Ref) | None => self.text(),
                 Some(kind) => {
                     let literal = self.literal(kind);
-                    Drawn::One(literal)
+                    JavaValue::Literal(literal)
                 }
             },
         }
     }
 
     /// Something like a value that did something new.
-    fn varied(&mut self, place: usize, old: &Drawn) -> Drawn {
+    fn varied(&mut self, place: usize, old: &JavaValue) -> JavaValue {
         match old {
-            Drawn::One(Literal::String(units)) if self.numbers.below(4) > 0 => {
+            JavaValue::Literal(Literal::String(units)) if self.numbers.below(4) > 0 => {
                 let mut units = units.to_vec();
                 let at = self.numbers.below(units.len() + 1);
                 let unit = self.character();
@@ -183,16 +177,18 @@ impl<'d> Drawing<'d> {
                     _ => units.insert(at, unit),
                 }
                 units.truncate(BOUNDS.string as usize);
-                Drawn::One(Literal::String(units.into()))
+                JavaValue::Literal(Literal::String(units.into()))
             }
-            Drawn::Many(elements) if !elements.is_empty() && self.numbers.below(3) > 0 => {
+            JavaValue::Array { element, elements } if !elements.is_empty() && self.numbers.below(3) > 0 => {
                 let mut elements = elements.clone();
                 let at = self.numbers.below(elements.len());
                 let kind = elements[at].kind();
                 elements[at] = self.literal(kind);
-                Drawn::Many(elements)
+                JavaValue::Array { element: element.clone(), elements }
             }
-            Drawn::One(_) | Drawn::Many(_) => self.param(place),
+            JavaValue::Literal(_) | JavaValue::Boxed(_) | JavaValue::Array { .. } | JavaValue::Object(_) => {
+                self.param(place)
+            }
         }
     }
 
@@ -293,15 +289,15 @@ impl<'d> Drawing<'d> {
     }
 
     /// A constant, letters, or numbers, characters and constants one behind the other.
-    fn text(&mut self) -> Drawn {
+    fn text(&mut self) -> JavaValue {
         let mut units: Vec<u16> = match self.numbers.below(10) {
-            0 => return Drawn::One(Literal::Null),
+            0 => return JavaValue::Literal(Literal::Null),
             1 => self.constant_text(),
             2 => (0..self.numbers.below(7)).map(|_| self.character()).collect(),
             _ => (0..=self.numbers.below(4)).flat_map(|_| self.piece()).collect(),
         };
         units.truncate(BOUNDS.string as usize);
-        Drawn::One(Literal::String(units.into()))
+        JavaValue::Literal(Literal::String(units.into()))
     }
 
     fn piece(&mut self) -> Vec<u16> {
@@ -324,25 +320,10 @@ impl<'d> Drawing<'d> {
     }
 }
 
-fn whole(drawn: &Drawn) -> Option<i64> {
+fn whole(drawn: &JavaValue) -> Option<i64> {
     match drawn {
-        Drawn::One(Literal::Int(number)) => Some(i64::from(*number)),
-        Drawn::One(Literal::Long(number)) => Some(*number),
-        Drawn::One(_) | Drawn::Many(_) => None,
+        JavaValue::Literal(Literal::Int(number)) => Some(i64::from(*number)),
+        JavaValue::Literal(Literal::Long(number)) => Some(*number),
+        JavaValue::Literal(_) | JavaValue::Boxed(_) | JavaValue::Array { .. } | JavaValue::Object(_) => None,
     }
-}
-
-/// As a path's inputs are shown.
-pub fn shown(root: &Root, drawn: &[Drawn]) -> Vec<InputValue> {
-    let value = |(param, drawn): (&explore::Param, &Drawn)| {
-        let value = match drawn {
-            Drawn::One(literal) => literal.to_string(),
-            Drawn::Many(elements) => {
-                let elements: Vec<String> = elements.iter().map(ToString::to_string).collect();
-                format!("new {} {{{}}}", param.ty, elements.join(", "))
-            }
-        };
-        InputValue { name: param.name.clone(), ty: param.ty.clone(), value }
-    };
-    root.params.iter().zip(drawn).map(value).collect()
 }

@@ -9,8 +9,7 @@
 use std::sync::Arc;
 
 use emit::Value;
-use explore::literal::{Literal, Wanted};
-use explore::{ArgMode, Given, InputValue, array_elements};
+use explore::{ArgMode, Given, InputValue, JavaValue, Literal};
 use program::classfile::access;
 use program::{Class, Kind, Program};
 
@@ -128,11 +127,11 @@ impl Form {
 
     /// When it is null, where its first input has this number.
     pub fn null_at(&self, first: usize) -> Option<Given> {
-        let input = |value: &str| Some(Given::Input { at: first, value: value.to_owned() });
+        let input = |literal| Some(Given::Input { at: first, value: JavaValue::Literal(literal) });
         match self {
-            Form::Text | Form::Numbers(_) => input("null"),
-            Form::Boxed(_) => input("false"),
-            Form::Enum(..) => input("-1"),
+            Form::Text | Form::Numbers(_) => input(Literal::Null),
+            Form::Boxed(_) => input(Literal::Boolean(false)),
+            Form::Enum(..) => input(Literal::Int(-1)),
             Form::Null => Some(Given::Always),
             Form::Primitive(_) | Form::Array(..) | Form::Step(_) | Form::New(..) => None,
         }
@@ -142,18 +141,16 @@ impl Form {
     pub fn value(&self, inputs: &mut dyn Iterator<Item = &InputValue>) -> Result<Value, String> {
         let mut next = || inputs.next().ok_or("an input is missing");
         match self {
-            Form::Primitive(kind) => Ok(Value::Literal(literal(&next()?.value, Wanted::Primitive(*kind))?)),
-            Form::Text => Ok(Value::Literal(literal(&next()?.value, Wanted::String)?)),
+            Form::Primitive(_) | Form::Text => Ok(Value::Literal(literal(&next()?.value)?)),
             Form::Numbers(kind) => numbers(*kind, &next()?.value),
-            Form::Boxed(kind) => {
-                let (is_there, value) = (&next()?.value == "true", next()?);
-                match is_there {
-                    true => Ok(Value::Boxed(literal(&value.value, Wanted::Primitive(*kind))?)),
-                    false => Ok(Value::Literal(Literal::Null)),
-                }
+            Form::Boxed(_) => {
+                let (is_there, value) = (literal(&next()?.value)? == Literal::Boolean(true), literal(&next()?.value)?);
+                Ok(if is_there { Value::Boxed(value) } else { Value::Literal(Literal::Null) })
             }
             Form::Enum(class, constants) => {
-                let number: i64 = next()?.value.parse().map_err(|_| "the number of a constant is no number")?;
+                let Literal::Int(number) = literal(&next()?.value)? else {
+                    return Err("the number of a constant is no number".to_owned());
+                };
                 let constant = usize::try_from(number).ok().and_then(|number| constants.get(number));
                 Ok(match constant {
                     Some(constant) => Value::Enum { class: class.name.to_string(), constant: constant.to_string() },
@@ -174,11 +171,9 @@ impl Form {
     }
 }
 
-/// The value of an input that the program asked for itself, by its type.
+/// The value of an input that the program asked for itself: a primitive or a string.
 pub fn supplied(input: &InputValue) -> Result<Value, String> {
-    let kind = Kind::PRIMITIVES.into_iter().find(|kind| kind.java_name() == Some(&*input.ty));
-    let wanted = kind.map_or(Wanted::String, Wanted::Primitive);
-    Ok(Value::Literal(literal(&input.value, wanted)?))
+    Ok(Value::Literal(literal(&input.value)?))
 }
 
 /// The kind that a box class, given by its descriptor, holds.
@@ -203,17 +198,23 @@ pub fn box_class(kind: Kind) -> &'static str {
     }
 }
 
-fn literal(text: &str, wanted: Wanted) -> Result<Literal, String> {
-    Literal::parse(text, wanted).map_err(|e| format!("{text}: {e}"))
+fn literal(value: &JavaValue) -> Result<Literal, String> {
+    match value {
+        JavaValue::Literal(literal) => Ok(literal.clone()),
+        JavaValue::Boxed(_) | JavaValue::Array { .. } | JavaValue::Object(_) => {
+            Err(format!("{value} is neither a primitive nor a string"))
+        }
+    }
 }
 
 /// `new int[] {1, 2}`, or null.
-fn numbers(kind: Kind, text: &str) -> Result<Value, String> {
-    if text == "null" {
-        return Ok(Value::Literal(Literal::Null));
+fn numbers(kind: Kind, value: &JavaValue) -> Result<Value, String> {
+    match value {
+        JavaValue::Literal(Literal::Null) => Ok(Value::Literal(Literal::Null)),
+        JavaValue::Array { elements, .. } => {
+            let elements = elements.iter().cloned().map(Value::Literal).collect();
+            Ok(Value::Array { element: kind.letter().to_string(), elements })
+        }
+        JavaValue::Literal(_) | JavaValue::Boxed(_) | JavaValue::Object(_) => Err(format!("{value} is no array")),
     }
-    let elements = array_elements(text).ok_or_else(|| format!("{text} is no array"))?;
-    let value = |text: &String| Ok(Value::Literal(literal(text, Wanted::Primitive(kind))?));
-    let elements = elements.iter().map(value).collect::<Result<_, String>>()?;
-    Ok(Value::Array { element: kind.letter().to_string(), elements })
 }

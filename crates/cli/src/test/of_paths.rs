@@ -18,7 +18,8 @@ use coverage::{
 };
 use explore::literal::Literal;
 use explore::{
-    ArgMode, Bounds, Confirmer, InputValue, Limits, Outcome as Ended, PathRecord, Receiver, Recorder, Root, Witness,
+    ArgMode, Bounds, Confirmer, InputValue, JavaValue, Limits, Outcome as Ended, PathRecord, Receiver, Recorder, Root,
+    Witness,
 };
 use program::{Home, Kind, Method, Program};
 use verify::Jacoco;
@@ -318,7 +319,7 @@ impl Making<'_, '_> {
             return Err("a source stands in for a method, and a test cannot".to_owned());
         }
         let inputs = driver_inputs(root, inputs);
-        let witness = Witness::read(confirmer.root(), &inputs)?;
+        let witness = Witness::read(confirmer.root(), &inputs).map_err(|e| e.to_string())?;
         let mut observer = Observer::new(self.place.scope);
         let run = confirmer.watched(&witness, &mut Recorder::new(&mut observer)).map_err(|e| e.to_string())?;
         let outcome = run.outcome?;
@@ -376,7 +377,8 @@ fn driver_inputs(root: &Root, inputs: &[InputValue]) -> Vec<InputValue> {
         match (form, mode) {
             (Some(Form::Array(_, forms)), ArgMode::Elements(elements)) => {
                 let texts = forms.iter().zip(elements).filter(|(form, _)| matches!(form, Form::Text));
-                all.extend(texts.map(|(_, text)| InputValue { value: text.to_string(), ..value.clone() }));
+                let input = |text: &Literal| InputValue { value: JavaValue::Literal(text.clone()), ..value.clone() };
+                all.extend(texts.map(|(_, text)| input(text)));
             }
             (Some(Form::Null) | None, _) => {}
             (Some(_), _) => all.push(value.clone()),

@@ -15,7 +15,7 @@ use explore::{
 };
 
 use super::arguments::Arguments;
-use super::draw::{Constants, Drawing, PLAIN, shown};
+use super::draw::{Constants, Drawing, PLAIN};
 use super::listen::{Ears, FindingKey, Heard, Hearing, key};
 use super::shorter::shorter;
 use super::work::{Given, Place};
@@ -73,8 +73,7 @@ impl Place<'_> {
             }
             vain += 1;
             let drawn = drawing.draw();
-            let values = shown(root, &drawn);
-            let Ok(witness) = Witness::read(root, &values) else { continue };
+            let Ok(witness) = Witness::of_values(root, &drawn) else { continue };
             let run = confirmer.watched(&witness, &mut Recorder::new(&mut observer)).map_err(|e| e.to_string())?;
             let hits = observer.take();
             if run.outcome.is_err() {
@@ -94,11 +93,11 @@ impl Place<'_> {
                 continue;
             }
             vain = 0;
+            let values = shorter(drawn.clone(), &did, &mut confirmer, &mut observer);
             drawing.keep(drawn);
-            let values = shorter(values, &did, &mut confirmer, &mut observer);
-            let Ok(witness) = Witness::read(root, &values) else { continue };
+            let Ok(witness) = Witness::of_values(root, &values) else { continue };
             ended.store(false, Ordering::Relaxed);
-            hearing.expected = finding.map(|thrown| (thrown, values));
+            hearing.expected = finding.map(|thrown| (thrown, root.named(values)));
             let enough = Some(Arc::clone(&ended));
             let limits = Limits { paths: Some(1), depth: Some(CHOICES), enough, ..limits.clone() };
             let mut solver = self.solving.assemble().map_err(said)?;

@@ -2,9 +2,7 @@
 //! with 1073741823.
 
 use coverage::{Hits, Observer};
-use explore::literal::{Literal, Wanted};
-use explore::{Confirmer, InputValue, Outcome, Recorder, Thrown, Witness, array_elements};
-use program::Kind;
+use explore::{Confirmer, JavaValue, Literal, Outcome, Recorder, Thrown, Witness};
 
 /// Lengths that are tried; longer than needed is what is longer than these.
 const LENGTHS: [usize; 3] = [1, 2, 3];
@@ -13,23 +11,22 @@ const NUMBERS: [i8; 3] = [7, 10, 100];
 
 /// The same inputs, each as short as it may be while the run does what it did.
 pub fn shorter(
-    values: Vec<InputValue>,
+    values: Vec<JavaValue>,
     did: &(Hits, Option<Thrown>),
     confirmer: &mut Confirmer<'_>,
     observer: &mut Observer<'_>,
-) -> Vec<InputValue> {
+) -> Vec<JavaValue> {
     let mut values = values;
     for at in 0..values.len() {
         // A key that is looked up is the one that was put there, so what is equal is cut together first.
-        let is_same = |other: &InputValue| (&other.ty, &other.value) == (&values[at].ty, &values[at].value);
-        let same: Vec<usize> = (0..values.len()).filter(|&other| is_same(&values[other])).collect();
+        let same: Vec<usize> = (0..values.len()).filter(|&other| values[other] == values[at]).collect();
         let alone = if same.len() > 1 { vec![at] } else { Vec::new() };
         let tried = candidates(&values[at]);
         let tried =
-            tried.iter().flat_map(|text| [(text, &same), (text, &alone)]).filter(|(_, places)| !places.is_empty());
-        for (text, places) in tried {
+            tried.iter().flat_map(|value| [(value, &same), (value, &alone)]).filter(|(_, places)| !places.is_empty());
+        for (value, places) in tried {
             let mut other = values.clone();
-            places.iter().for_each(|&place| other[place].value.clone_from(text));
+            places.iter().for_each(|&place| other[place].clone_from(value));
             if does(&other, did, confirmer, observer) {
                 values = other;
                 break;
@@ -40,28 +37,31 @@ pub fn shorter(
 }
 
 /// Shorter values for an input, the shortest first.
-fn candidates(value: &InputValue) -> Vec<String> {
-    let number = |kind| Literal::parse(&value.value, Wanted::Primitive(kind)).map_or_else(|_| Vec::new(), fewer_digits);
-    match &*value.ty {
-        "byte" => number(Kind::Byte),
-        "short" => number(Kind::Short),
-        "int" => number(Kind::Int),
-        "long" => number(Kind::Long),
-        "float" => number(Kind::Float),
-        "double" => number(Kind::Double),
-        _ => LENGTHS.iter().filter_map(|&length| cut(value, length)).collect(),
+fn candidates(value: &JavaValue) -> Vec<JavaValue> {
+    let lengths = |length: usize| LENGTHS.into_iter().filter(move |&shorter| shorter < length);
+    match value {
+        JavaValue::Literal(Literal::String(units)) => {
+            let cut = |length| JavaValue::Literal(Literal::String(units[..length].into()));
+            lengths(units.len()).map(cut).collect()
+        }
+        JavaValue::Array { element, elements } => {
+            let cut = |length| JavaValue::Array { element: element.clone(), elements: elements[..length].to_vec() };
+            lengths(elements.len()).map(cut).collect()
+        }
+        JavaValue::Literal(number) => fewer_digits(number).into_iter().map(JavaValue::Literal).collect(),
+        JavaValue::Boxed(_) | JavaValue::Object(_) => Vec::new(),
     }
 }
 
 /// Numbers with fewer digits and the same sign.
-fn fewer_digits(literal: Literal) -> Vec<String> {
+fn fewer_digits(literal: &Literal) -> Vec<Literal> {
     let [.., last] = NUMBERS;
     let shorter = |number: f64, made: fn(i8) -> Literal| {
         let is_long = number.is_finite() && number.abs() > f64::from(last);
         let numbers = NUMBERS.iter().filter(|_| is_long).map(|&n| if number < 0.0 { -n } else { n });
-        numbers.map(|n| made(n).to_string()).collect()
+        numbers.map(made).collect()
     };
-    match literal {
+    match *literal {
         Literal::Byte(number) => shorter(f64::from(number), Literal::Byte),
         Literal::Short(number) => shorter(f64::from(number), |n| Literal::Short(n.into())),
         Literal::Int(number) => shorter(f64::from(number), |n| Literal::Int(n.into())),
@@ -72,23 +72,13 @@ fn fewer_digits(literal: Literal) -> Vec<String> {
     }
 }
 
-/// A string or an array with its first elements only; nothing if it has no more.
-fn cut(value: &InputValue, length: usize) -> Option<String> {
-    if value.ty == "String" || value.ty == "java.lang.String" {
-        let Ok(Literal::String(units)) = Literal::parse(&value.value, Wanted::String) else { return None };
-        return (units.len() > length).then(|| Literal::String(units[..length].into()).to_string());
-    }
-    let elements = array_elements(&value.value).filter(|elements| elements.len() > length)?;
-    Some(format!("new {} {{{}}}", value.ty, elements[..length].join(", ")))
-}
-
 fn does(
-    values: &[InputValue],
+    values: &[JavaValue],
     did: &(Hits, Option<Thrown>),
     confirmer: &mut Confirmer<'_>,
     observer: &mut Observer<'_>,
 ) -> bool {
-    let Ok(witness) = Witness::read(confirmer.root(), values) else { return false };
+    let Ok(witness) = Witness::of_values(confirmer.root(), values) else { return false };
     let run = confirmer.watched(&witness, &mut Recorder::new(observer));
     let hits = observer.take();
     run.is_ok_and(|run| {
@@ -102,8 +92,9 @@ mod tests {
     use super::*;
 
     fn check(ty: &str, value: &str, expected: &[&str]) {
-        let (name, ty) = ("x".to_owned(), ty.to_owned());
-        assert_eq!(candidates(&InputValue { name, ty, value: value.to_owned() }), expected);
+        let value = JavaValue::parse(value, ty).expect("a value of its type");
+        let shorter: Vec<String> = candidates(&value).iter().map(ToString::to_string).collect();
+        assert_eq!(shorter, expected);
     }
 
     #[test]

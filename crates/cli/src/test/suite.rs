@@ -471,7 +471,7 @@ impl Place<'_> {
         let Some(inputs) = &kept.record.inputs else {
             return vec![left_out(target, &kept.path, "no inputs found".to_owned())];
         };
-        let decided = Witness::read(&driver.root, inputs).and_then(|witness| {
+        let decided = Witness::read(&driver.root, inputs).map_err(|e| e.to_string()).and_then(|witness| {
             let texts = texts::written(driver, self.scope, confirmer, &witness, &kept.hits, self.arguments)?;
             Ok((driver.values(inputs)?, witness, texts))
         });

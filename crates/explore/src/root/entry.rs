@@ -19,6 +19,7 @@ use crate::effects;
 use crate::literal::Literal;
 use crate::root::names::RootNames;
 use crate::spec::{MethodSpec, java_type};
+use crate::value::JavaValue;
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 20_000_000;
@@ -277,23 +278,23 @@ fn field_as_param(holder: &str, field: &'static Field) -> Param {
 /// The value that an argument has, as far as Java can write it.
 pub(super) fn actual(state: &mut State, param: &Param, word: u64) -> Given {
     if let Some(ty) = vm::input_type(param.kind) {
-        return Given::Literal(literal_from(ty, word));
+        return Given::Known(JavaValue::Literal(literal_from(ty, word)));
     }
     let reference = word as Ref;
     if reference == 0 {
-        return Given::Literal(Literal::Null);
+        return Given::Known(JavaValue::NULL);
     }
     let class = state.class_of(reference);
     let constant = |state: &State, t| state.terms.const_value(t).unwrap_or(0);
     if std::ptr::eq(class, state.program.known().string) {
-        let terms = state.string_terms(reference);
-        return Given::Literal(Literal::String(terms.into_iter().map(|t| constant(state, t) as u16).collect()));
+        let units = state.string_terms(reference).into_iter().map(|t| constant(state, t) as u16).collect();
+        return Given::Known(JavaValue::Literal(Literal::String(units)));
     }
     if let program::Shape::Array { element, .. } = class.shape
         && let Some(ty) = vm::input_type(element)
     {
-        let terms = state.array_terms(reference);
-        return Given::Values(terms.into_iter().map(|t| literal_from(ty, constant(state, t))).collect());
+        let elements = state.array_terms(reference).into_iter().map(|t| literal_from(ty, constant(state, t))).collect();
+        return Given::Known(JavaValue::Array { element: ty.name().to_owned(), elements });
     }
-    Given::Object(if class.is_array() { java_type(&class.name) } else { class.java_name() })
+    Given::Known(JavaValue::Object(if class.is_array() { java_type(&class.name) } else { class.java_name() }))
 }

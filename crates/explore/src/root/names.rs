@@ -7,6 +7,7 @@ use vm::input_type;
 
 use super::{Given, Param, fields, raw};
 use crate::literal::Literal;
+use crate::value::JavaValue;
 
 pub(super) struct RootNames<'r> {
     pub params: &'r [Param],
@@ -35,24 +36,24 @@ fn meaning(param: &Param, given: &Given, rest: &str) -> Option<Named> {
     if rest.is_empty() {
         return match given {
             Given::Scalar(input) => Some(Named::Input(input.clone())),
-            Given::Literal(literal) => Some(Named::Constant(input_type(param.kind)?, raw(literal))),
-            Given::Elements(_) | Given::Values(_) | Given::Object(_) => None,
+            Given::Known(JavaValue::Literal(literal)) => Some(Named::Constant(input_type(param.kind)?, raw(literal))),
+            Given::Elements(_) | Given::Known(_) => None,
         };
     }
     if input_type(param.kind).is_some() {
         return None;
     }
-    let is_null = matches!(given, Given::Literal(Literal::Null));
+    let is_null = matches!(given, Given::Known(value) if value.is_null());
     if rest == " == null" {
         return Some(Named::Constant(JavaType::Boolean, u64::from(is_null)));
     }
     if rest == if is_text { ".length()" } else { ".length" } {
         let length = match given {
             Given::Elements(inputs) => inputs.len(),
-            Given::Values(elements) => elements.len(),
-            Given::Literal(Literal::String(units)) => units.len(),
-            Given::Literal(Literal::Null) => return Some(Named::Throws(JavaType::Int)),
-            Given::Literal(_) | Given::Scalar(_) | Given::Object(_) => return None,
+            Given::Known(JavaValue::Array { elements, .. }) => elements.len(),
+            Given::Known(JavaValue::Literal(Literal::String(units))) => units.len(),
+            Given::Known(JavaValue::Literal(Literal::Null)) => return Some(Named::Throws(JavaType::Int)),
+            Given::Known(_) | Given::Scalar(_) => return None,
         };
         return Some(Named::Constant(JavaType::Int, length as u64));
     }
@@ -61,15 +62,15 @@ fn meaning(param: &Param, given: &Given, rest: &str) -> Option<Named> {
     let element = if is_text { JavaType::Char } else { JavaType::from_name(param.ty.strip_suffix("[]")?)? };
     Some(match given {
         Given::Elements(inputs) => inputs.get(index).map_or(Named::Throws(element), |i| Named::Input(i.clone())),
-        Given::Literal(Literal::String(units)) => match units.get(index) {
+        Given::Known(JavaValue::Literal(Literal::String(units))) => match units.get(index) {
             Some(unit) => Named::Constant(JavaType::Char, u64::from(*unit)),
             None => Named::Throws(JavaType::Char),
         },
-        Given::Literal(Literal::Null) => Named::Throws(element),
-        Given::Values(elements) => match elements.get(index) {
+        Given::Known(JavaValue::Literal(Literal::Null)) => Named::Throws(element),
+        Given::Known(JavaValue::Array { elements, .. }) => match elements.get(index) {
             Some(value) => Named::Constant(element, raw(value)),
             None => Named::Throws(element),
         },
-        Given::Literal(_) | Given::Scalar(_) | Given::Object(_) => return None,
+        Given::Known(_) | Given::Scalar(_) => return None,
     })
 }
