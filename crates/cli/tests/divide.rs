@@ -298,6 +298,21 @@ fn ctrl_c_shows_what_was_found_without_a_checkpoint_too() {
     }
 }
 
+/// `timeout` sends its signal to the process and to the group that the process is in.
+#[test]
+fn a_request_to_end_that_comes_twice_at_once_is_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = ["explore", "-cp", class_path(), "WheelBrakeDriver.drive(con=8)", "--summary-only", "--json", "result"];
+    let mut child = start(dir.path(), &args);
+    std::thread::sleep(Duration::from_millis(1500));
+    signal("-TERM", child.id());
+    // The first one was seen, and nothing is shown yet.
+    std::thread::sleep(Duration::from_millis(20));
+    signal("-TERM", child.id());
+    assert_eq!(child.wait().unwrap().code(), Some(4));
+    assert!(result(dir.path())["summary"]["paths"].as_u64().unwrap() > 0);
+}
+
 /// What is said about a command line that makes no sense.
 fn refused(directory: &Path, args: &[&str]) -> String {
     let said = banyan_in(directory, args);

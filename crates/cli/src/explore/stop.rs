@@ -1,5 +1,5 @@
 //! Ctrl-C and a polite request to end (SIGTERM): the first one ends the exploration, which then shows what it has within
-//! a few seconds; the second ends everything.
+//! a few seconds; a second one that does not come at once ends everything.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -12,6 +12,10 @@ static SINCE: OnceLock<Instant> = OnceLock::new();
 /// How long what there is may be put in order after that.
 const WRAPPING_UP: Duration = Duration::from_secs(8);
 
+/// A request that comes so soon after the first is the same one: `timeout` sends its signal to the process and to its
+/// group.
+const TOGETHER: Duration = Duration::from_millis(500);
+
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
@@ -21,8 +25,8 @@ pub fn flag() -> Arc<AtomicBool> {
         let flag = Arc::new(AtomicBool::new(false));
         let set = Arc::clone(&flag);
         let handler = move || {
-            SINCE.get_or_init(Instant::now);
-            if set.swap(true, Ordering::Relaxed) {
+            let since = *SINCE.get_or_init(Instant::now);
+            if set.swap(true, Ordering::Relaxed) && since.elapsed() > TOGETHER {
                 std::process::exit(INTERRUPTED);
             }
         };
