@@ -26,6 +26,12 @@ class Claims {
         return shared;
     }
 
+    /** Another order of the steps than the one that is followed loses one of them. */
+    static boolean lost() throws Exception { //: lost() environment interruption, the order of threads, threads
+        shared = 0;
+        return race() != 2;
+    }
+
     static int inversion() throws Exception { //: inversion() environment interruption, the order of threads, threads
         Object left = new Object();
         Object right = new Object();

@@ -119,9 +119,14 @@ fn cover_says_the_same_and_proves_nothing_where_threads_ran() {
         serde_json::from_slice::<Value>(&said).expect("a document")
     };
     assert_eq!(claim(&cover("Claims.sum(sym)")["summary"]), "within array length of a 3");
-    let race = cover("Claims.race()");
-    assert_eq!(claim(&race["summary"]), "environment interruption, the order of threads, threads");
-    assert!(!race.to_string().contains("\"infeasible\": 1"), "{race:#}");
+    let lost = cover("Claims.lost()");
+    assert_eq!(claim(&lost["summary"]), "environment interruption, the order of threads, threads");
+    let methods = lost["classes"][0]["methods"].as_array().expect("methods");
+    let measured = methods.iter().find(|method| method["name"] == "lost").expect("the method is measured");
+    let branch = &measured["branch"];
+    let counts = ["covered", "infeasible", "total"].map(|count| branch[count].as_u64().expect("a count"));
+    assert_eq!(counts, [1, 0, 2], "{measured:#}");
+    assert_eq!(lost["summary"]["branch"]["infeasible"], 0);
 }
 
 #[test]
