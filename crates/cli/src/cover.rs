@@ -489,7 +489,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     };
     let hands = if typed.workers.are_processes() {
         crate::memory::check_share(typed.max_memory, typed.workers.division().workers)?;
-        Hands::Processes { command: &command, identity: &identity }
+        Hands::Processes { command: &command, identity: &identity, setup: &[] }
     } else {
         Hands::Threads
     };

@@ -237,7 +237,7 @@ fn killed(times: u32, seed: u64, spec: &str, options: &[&str]) {
 
 /// Does a journal say what it is about?
 fn is_whole(directory: &Path) -> bool {
-    Journal::open(&directory.join("kept")).is_ok_and(|(_, left)| left.about("run").is_some())
+    Journal::open(&directory.join("kept")).is_ok_and(|(_, contents)| contents.about.get("run").is_some())
 }
 
 #[test]
@@ -447,7 +447,7 @@ fn a_full_disk_is_said_at_once_and_in_the_result() {
     let explore = ["explore", "-cp", class_path(), spec, "--json", "result", "-j", "2"];
     let said =
         banyan_in(dir.path(), &[&explore[..], &["--checkpoint", "disk/kept", "--checkpoint-every", "10ms"]].concat());
-    let left = Journal::open(&disk.join("kept")).map(|(_, left)| left.is_begun());
+    let left = Journal::open(&disk.join("kept")).map(|(_, contents)| contents.about.is_begun());
     let unmounted = std::process::Command::new("umount").arg(&disk).status();
     assert!(unmounted.is_ok_and(|status| status.success()));
     assert_eq!(said.code, 0, "{}", said.stderr);

@@ -40,7 +40,7 @@ pub use measure::{Counter, Measured, MeasuredDecision, Status, measure};
 pub use name::{Goal, MethodName, Obligation};
 pub use noting::{Covering, Guidance, Noting};
 pub use observe::{Hits, MethodHits, Observer, Scope};
-pub use packed::LedgerError;
+pub use packed::{LedgerError, PackedHits};
 pub use plan::{Branch, ClassPlan, MethodPlan, PlannedInsn, operators};
 pub use probes::{MethodProbed, ProbeObserver, Probed, add_probed, probed_counts};
 pub use report::{Criterion, Level, Reason, Report, Superfluous, Tally, Verdict};

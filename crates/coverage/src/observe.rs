@@ -12,13 +12,14 @@ use explore::{Mark, Told};
 use program::Method;
 use program::code::Marking;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use crate::decision::{Row, Side};
 use crate::name::MethodName;
 use crate::plan::{ClassPlan, MethodPlan};
 
 /// What runs did in a method.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodHits {
     /// Instructions that control came to from elsewhere.
     pub passed: BTreeSet<u32>,

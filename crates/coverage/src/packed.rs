@@ -1,4 +1,5 @@
-//! Ledgers as bytes, from worker to worker. A path or a name is written once and then meant by its number.
+//! Ledgers as bytes, from worker to worker. A path or a name is written once and then meant by its number. What one
+//! run did travels with the names of its methods.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use thiserror::Error;
 use crate::decision::Row;
 use crate::ledger::{Ledger, MethodLedger, PathName};
 use crate::name::MethodName;
+use crate::observe::{Hits, MethodHits};
 
 /// Bytes that are no ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -23,6 +25,28 @@ struct Packed {
     paths: Vec<(u32, Schedule)>,
     methods: Vec<PackedMethod>,
     unobserved: Option<u32>,
+}
+
+/// What runs did, as it travels.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PackedHits(Vec<([String; 3], MethodHits)>);
+
+impl PackedHits {
+    pub fn of(hits: &Hits) -> PackedHits {
+        PackedHits(hits.iter().map(|(name, hits)| (texts(name), hits.clone())).collect())
+    }
+
+    pub fn unpack(self) -> Hits {
+        self.0.into_iter().map(|(name, hits)| (Arc::new(named(name)), hits)).collect()
+    }
+}
+
+fn texts(MethodName { class, name, descriptor }: &MethodName) -> [String; 3] {
+    [class, name, descriptor].map(|text| (**text).to_owned())
+}
+
+fn named([class, name, descriptor]: [String; 3]) -> MethodName {
+    MethodName { class: class.into(), name: name.into(), descriptor: descriptor.into() }
 }
 
 /// Each place with the number of its path.
@@ -67,8 +91,7 @@ impl Ledger {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut numbers = Numbers::default();
         for (name, MethodLedger { passed, ways, rows }) in &self.methods {
-            let MethodName { class, name, descriptor } = &**name;
-            let name = [class, name, descriptor].map(|text| (**text).to_owned());
+            let name = texts(name);
             let (passed, ways, rows) = (numbers.all(passed), numbers.all(ways), numbers.all(rows));
             numbers.packed.methods.push(PackedMethod { name, passed, ways, rows });
         }
@@ -87,14 +110,13 @@ impl Ledger {
         }
         let path = |number: u32| paths.get(number as usize).map(Arc::clone).ok_or_else(|| lacks("path", number));
         let mut ledger = Ledger::default();
-        for PackedMethod { name: [class, name, descriptor], passed, ways, rows } in packed.methods {
-            let name = MethodName { class: class.into(), name: name.into(), descriptor: descriptor.into() };
+        for PackedMethod { name, passed, ways, rows } in packed.methods {
             let known = MethodLedger {
                 passed: passed.into_iter().map(|(at, by)| Ok((at, path(by)?))).collect::<Result<_, _>>()?,
                 ways: ways.into_iter().map(|(at, by)| Ok((at, path(by)?))).collect::<Result<_, _>>()?,
                 rows: rows.into_iter().map(|(at, by)| Ok((at, path(by)?))).collect::<Result<_, _>>()?,
             };
-            ledger.methods.insert(Arc::new(name), known);
+            ledger.methods.insert(Arc::new(named(name)), known);
         }
         ledger.unobserved = packed.unobserved.map(path).transpose()?;
         Ok(ledger)

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use explore::pool::{Checkpoint, Job, Journal, Left};
+use explore::pool::{About, Checkpoint, Job, Journal, Left};
 use serde_json::Value;
 
 use super::recorded::{self, Recorded, parse, walk_only};
@@ -28,6 +28,7 @@ pub struct ResumeArgs {
 /// A checkpoint that was opened again.
 pub struct Resumed {
     journal: Journal,
+    about: About,
     left: Left,
     every: std::time::Duration,
 }
@@ -35,9 +36,9 @@ pub struct Resumed {
 impl Resumed {
     /// What there is to do; all of it if the run ended before it began.
     pub fn job(self, whole: impl FnOnce() -> Result<Job, Failure>) -> Result<(Job, Option<Checkpoint>), Failure> {
-        let Resumed { journal, left, every } = self;
+        let Resumed { journal, about, left, every } = self;
         let job =
-            if left.is_begun() { Job { units: left.units, done: left.done, loaded: left.loaded } } else { whole()? };
+            if about.is_begun() { Job { units: left.units, done: left.done, loaded: left.loaded } } else { whole()? };
         Ok((job, Some(Checkpoint { journal, every })))
     }
 }
@@ -57,18 +58,20 @@ pub fn resume(args: &ResumeArgs) -> ExitCode {
 }
 
 fn start(args: &ResumeArgs) -> Result<u8, Failure> {
-    let (journal, left) = Journal::open(&args.directory).map_err(Failure::bad_input)?;
+    let (journal, contents) = Journal::open(&args.directory).map_err(Failure::bad_input)?;
+    let left = Left::of(&contents).map_err(Failure::bad_input)?;
+    let about = contents.about;
     let lacks = |what: &str| Failure::bad_input(format!("the checkpoint does not say {what}"));
-    let made_by = left.about("banyan").ok_or_else(|| lacks("which banyan made it"))?;
+    let made_by = about.get("banyan").ok_or_else(|| lacks("which banyan made it"))?;
     let version = env!("CARGO_PKG_VERSION");
     if made_by != version {
         return Err(Failure::bad_input(format!(
             "the checkpoint was made by banyan {made_by}, this is banyan {version}"
         )));
     }
-    let run = left.about("run").and_then(|text| serde_json::from_str(text).ok());
+    let run = about.get("run").and_then(|text| serde_json::from_str(text).ok());
     let recorded = run.and_then(|run: Value| Recorded::from_json(&run)).ok_or_else(|| lacks("what was run"))?;
-    let walk = left.about("walk").and_then(|text| serde_json::from_str::<Vec<String>>(text).ok());
+    let walk = about.get("walk").and_then(|text| serde_json::from_str::<Vec<String>>(text).ok());
     let walk = walk.ok_or_else(|| lacks("how it was explored"))?;
     let mut typed = recorded.typed();
     typed.extend(walk.iter().filter(|option| !is_of_run(option)).map(OsString::from));
@@ -83,7 +86,7 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
     let recorded = recorded.with(&left.loaded);
     recorded.check(super::open(&explored, program::ProgramConfig::default())?)?;
     let every = explored.workers.checkpoint_every;
-    let report = explore_all(&explored, Some(Resumed { journal, left, every }))?;
+    let report = explore_all(&explored, Some(Resumed { journal, about, left, every }))?;
     finish(&explored, report)
 }
 

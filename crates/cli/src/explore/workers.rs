@@ -80,7 +80,7 @@ pub fn explore(
     };
     let hands = if args.workers.are_processes() {
         crate::memory::check_share(args.max_memory, division.workers)?;
-        Hands::Processes { command: &command, identity: &identity }
+        Hands::Processes { command: &command, identity: &identity, setup: &[] }
     } else {
         Hands::Threads
     };

@@ -1,6 +1,6 @@
 //! The workers of a run, each at the end of a line: a thread's channel, or a process's pipes.
 
-use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::io::BufWriter;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::Ordering;
@@ -8,39 +8,44 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, Scope};
 use std::time::Instant;
 
-use super::message::{Hello, Order, PROTOCOL, Report};
+use super::desk::Desk;
+use super::message::{Hello, Order, OrderOf, PROTOCOL, Report, ReportOf};
 use super::process::{read_frame, write_frame};
 use super::statistics::Post;
-use super::worker::{Desk, work};
-use super::{DivideError, Division, Flags, Manner, Workplace};
+use super::work::{Rules, Work};
+use super::{DivideError, Flags};
 
 /// Who does the work.
 pub enum Hands<'h> {
     /// Threads of this process.
     Threads,
-    /// Processes, started by a command; each must say that it works on the same thing.
-    Processes { command: &'h dyn Fn() -> Command, identity: &'h str },
+    /// Processes, started by a command and told what they are made of; each must say that it works on the same thing.
+    Processes { command: &'h dyn Fn() -> Command, identity: &'h str, setup: &'h [u8] },
 }
 
-pub(super) struct Crew<'scope, 'env> {
+/// What comes from all workers, each by its number.
+pub(super) type Reports<W> = Receiver<(usize, ReportOf<W>)>;
+
+pub(super) struct Crew<'scope, 'env, W: Work> {
     scope: &'scope Scope<'scope, 'env>,
-    place: &'env dyn Workplace,
+    work: &'env W,
+    rules: Rules,
     hands: &'env Hands<'env>,
     flags: &'env Flags,
-    lines: Vec<Line>,
+    lines: Vec<Line<W>>,
     /// Of threads that route units to each other: the inboxes of all, and the ends to read from of those that
     /// have not begun.
-    inboxes: Vec<Sender<Order>>,
-    unread: Vec<Option<Receiver<Order>>>,
-    outbox: Sender<(usize, Report)>,
+    inboxes: Vec<Sender<OrderOf<W>>>,
+    unread: Vec<Option<Receiver<OrderOf<W>>>>,
+    outbox: Sender<(usize, ReportOf<W>)>,
     /// What was last said of the flags.
     said: (u32, u32, bool),
     /// What writing to processes took, by worker.
-    pub posts: Vec<Post>,
+    posts: Vec<Post>,
 }
 
-enum Line {
-    Thread(Sender<Order>),
+enum Line<W: Work> {
+    Thread(Sender<OrderOf<W>>),
     Process {
         child: Child,
         orders: BufWriter<ChildStdin>,
@@ -50,21 +55,22 @@ enum Line {
 }
 
 /// Makes a crew and lets it work; all workers are gone when this returns.
-pub(super) fn with_crew<T>(
-    place: &dyn Workplace,
-    division: Division,
+pub(super) fn with_crew<W: Work, T>(
+    work: &W,
+    rules: Rules,
     hands: &Hands<'_>,
     flags: &Flags,
-    work_with: impl FnOnce(&mut Crew<'_, '_>, &Receiver<(usize, Report)>) -> Result<T, DivideError>,
+    work_with: impl FnOnce(&mut Crew<'_, '_, W>, &Reports<W>) -> Result<T, DivideError>,
 ) -> Result<T, DivideError> {
     std::thread::scope(|scope| {
         let (outbox, reports) = channel();
-        let routes = matches!((hands, division.manner), (Hands::Threads, Manner::Route(_)));
-        let pairs = (0..if routes { division.workers } else { 0 }).map(|_| channel());
+        let routes = rules.routes && matches!(hands, Hands::Threads);
+        let pairs = (0..if routes { rules.workers } else { 0 }).map(|_| channel());
         let (inboxes, unread) = pairs.map(|(inbox, unread)| (inbox, Some(unread))).unzip();
         let mut crew = Crew {
             scope,
-            place,
+            work,
+            rules,
             hands,
             flags,
             lines: Vec::new(),
@@ -72,12 +78,12 @@ pub(super) fn with_crew<T>(
             unread,
             outbox,
             said: (0, 0, false),
-            posts: vec![Post::default(); division.workers],
+            posts: vec![Post::default(); rules.workers],
         };
         let mut started = Ok(());
-        for number in 0..division.workers {
+        for number in 0..rules.workers {
             started = started.and_then(|()| {
-                let line = crew.start(number, division)?;
+                let line = crew.start(number)?;
                 crew.lines.push(line);
                 Ok(())
             });
@@ -92,26 +98,21 @@ pub(super) fn with_crew<T>(
     })
 }
 
-impl<'scope, 'env> Crew<'scope, 'env> {
-    fn start(&mut self, number: usize, division: Division) -> Result<Line, DivideError> {
+impl<'scope, 'env, W: Work> Crew<'scope, 'env, W> {
+    fn start(&mut self, number: usize) -> Result<Line<W>, DivideError> {
         let name = format!("worker {number}");
         let failed = |e: std::io::Error| DivideError::Worker(e.to_string());
-        let (outbox, place, flags) = (self.outbox.clone(), self.place, self.flags);
+        let (outbox, work, flags, workers) = (self.outbox.clone(), self.work, self.flags, self.rules.workers);
         match self.hands {
             Hands::Threads => {
                 let own = self.inboxes.get(number).cloned().zip(self.unread.get_mut(number).and_then(Option::take));
                 let (orders, inbox) = own.unwrap_or_else(channel);
-                let Division { workers, manner, form, .. } = division;
                 let inboxes = self.inboxes.clone();
-                let worker = move || {
-                    let (inbox, inboxes, outbox, posted) = (&inbox, &inboxes[..], &outbox, Cell::new(0));
-                    let ahead = RefCell::default();
-                    work(&Desk { place, number, workers, manner, form, flags, inbox, inboxes, posted, outbox, ahead });
-                };
+                let worker = move || Desk::new((number, workers), flags, &inbox, &inboxes, &outbox).serve(work);
                 Builder::new().name(name).stack_size(crate::STACK).spawn_scoped(self.scope, worker).map_err(failed)?;
                 Ok(Line::Thread(orders))
             }
-            Hands::Processes { command, .. } => {
+            Hands::Processes { command, setup, .. } => {
                 let mut child = command().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
                 let (Some(orders), Some(mut reports)) = (child.stdin.take(), child.stdout.take()) else {
                     return Err(DivideError::Worker("it has no pipes".to_owned()));
@@ -130,9 +131,9 @@ impl<'scope, 'env> Crew<'scope, 'env> {
                 };
                 Builder::new().name(name).spawn_scoped(self.scope, listener).map_err(failed)?;
                 let mut orders = BufWriter::new(orders);
-                let deadline = self.place.limits().deadline;
+                let deadline = self.work.deadline();
                 let remaining = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-                let hello = Hello { protocol: PROTOCOL, number, remaining };
+                let hello = Hello { protocol: PROTOCOL, number, remaining, setup: setup.to_vec() };
                 // A process that is gone already is heard of by its listener.
                 let _ = write_frame(&mut orders, &hello, &mut self.posts[number]);
                 Ok(Line::Process { child, orders })
@@ -141,7 +142,7 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     }
 
     /// Sends an order. A worker that is gone is heard of otherwise.
-    pub fn send(&mut self, worker: usize, order: Order) {
+    pub fn send(&mut self, worker: usize, order: OrderOf<W>) {
         match &mut self.lines[worker] {
             Line::Thread(orders) => drop(orders.send(order)),
             Line::Process { orders, .. } => drop(write_frame(orders, &order, &mut self.posts[worker])),
@@ -149,16 +150,16 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         }
     }
 
-    pub fn send_all(&mut self, order: &Order) {
-        for worker in 0..self.lines.len() {
-            self.send(worker, order.clone());
+    /// Says something to all workers, but for one that knows already.
+    pub fn announce(&mut self, word: &W::Word, except: Option<usize>) {
+        for worker in (0..self.lines.len()).filter(|&worker| Some(worker) != except) {
+            self.send(worker, Order::Word(word.clone()));
         }
     }
 
-    /// Tells all but one what that one has noted.
-    pub fn send_news(&mut self, from: usize, news: &[u8]) {
-        for worker in (0..self.lines.len()).filter(|&worker| worker != from) {
-            self.send(worker, Order::News(news.to_vec()));
+    fn send_all(&mut self, order: &OrderOf<W>) {
+        for worker in 0..self.lines.len() {
+            self.send(worker, order.clone());
         }
     }
 
@@ -193,8 +194,8 @@ impl<'scope, 'env> Crew<'scope, 'env> {
     }
 
     /// A worker that is gone gets a successor.
-    pub fn replace(&mut self, worker: usize, division: Division) -> Result<(), DivideError> {
-        self.lines[worker] = self.start(worker, division)?;
+    pub fn replace(&mut self, worker: usize) -> Result<(), DivideError> {
+        self.lines[worker] = self.start(worker)?;
         let (hungry, save, cancel) = self.said;
         self.send(worker, Order::Flags { hungry, save, cancel });
         Ok(())
@@ -204,8 +205,32 @@ impl<'scope, 'env> Crew<'scope, 'env> {
         !matches!(self.lines[worker], Line::Cut)
     }
 
+    pub fn is_anybody_there(&self) -> bool {
+        (0..self.lines.len()).any(|worker| self.is_there(worker))
+    }
+
+    /// Dismisses the workers and hears their last words, each with what messages took on both sides.
+    pub fn last_words(&mut self, reports: &Reports<W>) -> Vec<(usize, Vec<W::Part>, Post)> {
+        self.send_all(&Order::Stop);
+        let mut waiting: BTreeSet<usize> = (0..self.lines.len()).filter(|&worker| self.is_there(worker)).collect();
+        let mut heard = Vec::new();
+        while !waiting.is_empty() {
+            match reports.recv() {
+                Ok((worker, Report::Left { last, post })) => {
+                    waiting.remove(&worker);
+                    heard.push((worker, last, post));
+                }
+                Ok((worker, Report::Gone(_))) => drop(waiting.remove(&worker)),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        let sent = self.posts.iter().enumerate().map(|(worker, post)| (worker, Vec::new(), *post));
+        heard.into_iter().chain(sent).collect()
+    }
+
     /// Tells all to go; no more reports come after theirs.
-    pub fn dismiss(&mut self) {
+    fn dismiss(&mut self) {
         self.send_all(&Order::Stop);
         for worker in 0..self.lines.len() {
             if let Line::Process { mut child, orders } = std::mem::replace(&mut self.lines[worker], Line::Cut) {

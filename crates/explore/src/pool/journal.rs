@@ -15,13 +15,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::ClassHashes;
 use super::log::{self, Record, RecordKind, Storage, Unreadable, VERSION, Writer};
-use super::message::{Part, TaskId};
-use super::tasks::Task;
-use crate::collect::Collector;
-use crate::summary::Summary;
-use crate::unit::Unit;
+use super::message::TaskId;
 
 /// What is said with the first transaction of a run.
 const BEGUN: &str = "begun";
@@ -79,26 +74,50 @@ enum Log {
     Earlier { directory: PathBuf, _lock: File },
 }
 
-/// What a journal holds.
+/// What a journal says of itself: keys and texts, as they were given when it was made.
 #[derive(Debug, Default)]
-pub struct Left {
-    /// As they were given when it was made.
-    pub about: Vec<(String, String)>,
-    pub units: Vec<(usize, Unit)>,
-    pub done: Vec<(usize, Summary, Collector)>,
-    /// Classes of the user's class path that were loaded.
-    pub loaded: ClassHashes,
-}
+pub struct About(pub Vec<(String, String)>);
 
-impl Left {
+impl About {
     /// Was anything ever begun?
     pub fn is_begun(&self) -> bool {
-        self.about(BEGUN).is_some()
+        self.get(BEGUN).is_some()
     }
 
-    pub fn about(&self, key: &str) -> Option<&str> {
-        self.about.iter().find(|(known, _)| known == key).map(|(_, value)| &**value)
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| &**value)
     }
+}
+
+/// What a journal holds, whatever the work is.
+#[derive(Debug)]
+pub struct Contents {
+    pub about: About,
+    /// What remains of tasks, in their order.
+    pub units: Vec<Entry>,
+    /// In the order in which they came.
+    pub parts: Vec<Entry>,
+    path: PathBuf,
+}
+
+/// A record that only those understand whose work it is.
+#[derive(Debug)]
+pub struct Entry {
+    pub bytes: Vec<u8>,
+    /// In the file, from 0.
+    number: usize,
+}
+
+impl Contents {
+    /// That a record makes no sense to those whose work it is.
+    pub fn damaged(&self, entry: &Entry, why: &dyn std::fmt::Display) -> JournalError {
+        senseless(&self.path, entry.number, why)
+    }
+}
+
+fn senseless(path: &Path, number: usize, why: &dyn std::fmt::Display) -> JournalError {
+    let what = format!("record {} makes no sense: {why}", number + 1);
+    JournalError::Damaged { path: path.to_owned(), what }
 }
 
 impl Journal {
@@ -131,7 +150,7 @@ impl Journal {
     }
 
     /// Opens the journal of a directory.
-    pub fn open(directory: &Path) -> Result<(Journal, Left), JournalError> {
+    pub fn open(directory: &Path) -> Result<(Journal, Contents), JournalError> {
         let path = directory.join(FILE);
         if !path.exists() {
             if directory.join(EARLIER).exists() {
@@ -142,14 +161,18 @@ impl Journal {
         let failed = |e: io::Error| JournalError::File { path: path.clone(), why: e.to_string() };
         let file = File::open(&path).map_err(failed)?;
         lock(&file, directory)?;
-        let left = read(&records_of(&path)?, &path)?;
+        let contents = read(records_of(&path)?, &path)?;
         let log = Log::Earlier { directory: directory.to_owned(), _lock: file };
-        let about = left.about.clone();
-        Ok((Journal { log, next_part: 0, about, size: 0, results: 0, units: BTreeMap::new() }, left))
+        let about = contents.about.0.clone();
+        Ok((Journal { log, next_part: 0, about, size: 0, results: 0, units: BTreeMap::new() }, contents))
     }
 
-    /// Writes what changed, all of it or nothing.
-    pub(super) fn write(&mut self, changes: &[(TaskId, Option<&Task>)], parts: &[Vec<u8>]) -> Result<(), JournalError> {
+    /// Writes what changed, all of it or nothing: what remains of each task, nothing for one that is done.
+    pub(super) fn write(
+        &mut self,
+        changes: Vec<(TaskId, Option<Vec<u8>>)>,
+        parts: Vec<Vec<u8>>,
+    ) -> Result<(), JournalError> {
         self.commit(changes, parts).map_err(|e| JournalError::Write(e.to_string()))?;
         let of_use = self.results + self.units.values().sum::<u64>();
         if self.size > LARGE && self.size > of_use * MOSTLY_OLD {
@@ -158,19 +181,20 @@ impl Journal {
         Ok(())
     }
 
-    fn commit(&mut self, changes: &[(TaskId, Option<&Task>)], parts: &[Vec<u8>]) -> io::Result<()> {
+    fn commit(&mut self, changes: Vec<(TaskId, Option<Vec<u8>>)>, parts: Vec<Vec<u8>>) -> io::Result<()> {
         let mut records = Vec::new();
-        for (id, task) in changes {
-            records.push(match task {
-                Some(task) => Record { kind: RecordKind::Unit, key: id.0, bytes: task_bytes(task) },
+        for (id, remains) in changes {
+            records.push(match remains {
+                Some(bytes) => Record { kind: RecordKind::Unit, key: id.0, bytes },
                 None => Record { kind: RecordKind::UnitDone, key: id.0, bytes: Vec::new() },
             });
         }
-        for (number, part) in (self.next_part..).zip(parts) {
-            records.push(Record { kind: RecordKind::Part, key: number, bytes: part.clone() });
+        let number = parts.len() as u64;
+        for (number, bytes) in (self.next_part..).zip(parts) {
+            records.push(Record { kind: RecordKind::Part, key: number, bytes });
         }
         self.append(&records)?;
-        self.next_part += parts.len() as u64;
+        self.next_part += number;
         Ok(())
     }
 
@@ -279,56 +303,19 @@ fn records_of(path: &Path) -> Result<Vec<Record>, JournalError> {
     })
 }
 
-fn task_bytes(task: &Task) -> Vec<u8> {
-    // A state means nothing to another process; the schedule does.
-    let without_state = |unit: &Unit| Unit { resume: None, ..unit.clone() }.to_bytes();
-    let units: Vec<Vec<u8>> = task.units.values().map(without_state).collect();
-    postcard::to_stdvec(&(task.root as u64, units)).expect("units have no part that cannot be written")
-}
-
-/// A part as it is kept: without what the end of this run cut off, for that is not the end of the work.
-pub(super) fn part_bytes(root: usize, part: &Part) -> Vec<u8> {
-    let (summary, kept) = (part.summary.clone().without_end(), part.kept.without_end());
-    result_bytes(root, &summary, &kept, &part.loaded)
-}
-
-pub(super) fn result_bytes(root: usize, summary: &Summary, kept: &Collector, loaded: &ClassHashes) -> Vec<u8> {
-    postcard::to_stdvec(&(root as u64, summary, kept, loaded)).expect("results have no part that cannot be written")
-}
-
 /// What records say, in the order in which they were written.
-fn read(records: &[Record], path: &Path) -> Result<Left, JournalError> {
-    let mut left = Left::default();
-    let mut tasks: BTreeMap<u64, Vec<(usize, Unit)>> = BTreeMap::new();
-    for (number, record) in records.iter().enumerate() {
-        let damaged = |e: &dyn std::fmt::Display| {
-            let what = format!("record {} makes no sense: {e}", number + 1);
-            JournalError::Damaged { path: path.to_owned(), what }
-        };
-        match record.kind {
-            RecordKind::About => left.about.push(postcard::from_bytes(&record.bytes).map_err(|e| damaged(&e))?),
-            RecordKind::Unit => {
-                let (root, units): (u64, Vec<Vec<u8>>) =
-                    postcard::from_bytes(&record.bytes).map_err(|e| damaged(&e))?;
-                let units = units.iter().map(|unit| Unit::from_bytes(unit).map(|unit| (root as usize, unit)));
-                tasks.insert(record.key, units.collect::<Result<_, _>>().map_err(|e| damaged(&e))?);
-            }
-            RecordKind::UnitDone => drop(tasks.remove(&record.key)),
-            RecordKind::Part => {
-                let (root, summary, kept, loaded): (u64, Summary, Collector, ClassHashes) =
-                    postcard::from_bytes(&record.bytes).map_err(|e| damaged(&e))?;
-                left.loaded.extend(loaded);
-                match left.done.iter_mut().find(|(known, _, _)| *known == root as usize) {
-                    Some((_, known, collector)) => {
-                        known.merge(&summary);
-                        collector.merge(kept);
-                    }
-                    None => left.done.push((root as usize, summary, kept)),
-                }
-            }
+fn read(records: Vec<Record>, path: &Path) -> Result<Contents, JournalError> {
+    let (mut about, mut parts) = (Vec::new(), Vec::new());
+    let mut tasks: BTreeMap<u64, Entry> = BTreeMap::new();
+    for (number, Record { kind, key, bytes }) in records.into_iter().enumerate() {
+        match kind {
+            RecordKind::About => about.push(postcard::from_bytes(&bytes).map_err(|e| senseless(path, number, &e))?),
+            RecordKind::Unit => drop(tasks.insert(key, Entry { bytes, number })),
+            RecordKind::UnitDone => drop(tasks.remove(&key)),
+            RecordKind::Part => parts.push(Entry { bytes, number }),
             RecordKind::Commit => {}
         }
     }
-    left.units = tasks.into_values().flatten().collect();
-    Ok(left)
+    let units = tasks.into_values().collect();
+    Ok(Contents { about: About(about), units, parts, path: path.to_owned() })
 }

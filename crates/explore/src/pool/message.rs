@@ -4,24 +4,19 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::ClassHashes;
 use super::statistics::Post;
-use crate::collect::Collector;
-use crate::engine::Reply;
-use crate::schedule::Schedule;
-use crate::summary::Summary;
-use crate::unit::Unit;
+use super::work::Work;
 
 /// The version of what is said.
-pub(super) const PROTOCOL: u16 = 2;
+pub(super) const PROTOCOL: u16 = 3;
 
 /// A unit that somebody has, by the coordinator's numbering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(super) struct TaskId(pub u64);
+pub struct TaskId(pub(super) u64);
 
 impl TaskId {
     /// Numbers that a worker gives are apart from each other and from the coordinator's.
-    pub fn of_worker(worker: usize, count: u64) -> TaskId {
+    pub(super) fn of_worker(worker: usize, count: u64) -> TaskId {
         TaskId((worker as u64 + 1) << 44 | count)
     }
 }
@@ -34,25 +29,21 @@ pub struct Hello {
     pub number: usize,
     /// How long the whole may still take.
     pub remaining: Option<Duration>,
+    /// What the worker is made of, in the words of whoever starts it.
+    pub setup: Vec<u8>,
 }
 
 /// From the coordinator to a worker.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) enum Order {
-    Explore {
+pub(super) enum Order<U, N> {
+    Do {
         task: TaskId,
-        root: usize,
-        unit: Unit,
+        unit: U,
         /// Only until there are so many parts.
         enough: Option<usize>,
     },
-    /// For the listener, if it is about the worker's present root.
-    Hear {
-        root: usize,
-        reply: Reply,
-    },
-    /// What others have noted.
-    News(Vec<u8>),
+    /// What the steward says besides.
+    Word(N),
     /// The flags of a worker in another process.
     Flags {
         hungry: u32,
@@ -62,63 +53,38 @@ pub(super) enum Order {
     Stop,
 }
 
+pub(super) type OrderOf<W> = Order<<W as Work>::Unit, <W as Work>::Word>;
+
 /// From a worker to the coordinator.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Report {
+pub(super) enum Report<U, P, N> {
     /// A worker in a process of its own is there; what it works on.
     Ready { protocol: u16, identity: String },
     /// A part of the present unit for somebody else.
     Offer {
         task: TaskId,
-        root: usize,
-        unit: Unit,
+        unit: U,
         /// The worker that it belongs to.
         owner: Option<usize>,
         /// The number under which it is in the owner's inbox already.
         posted: Option<TaskId>,
     },
     /// How far the present unit has come since what was said last.
-    Tick { paths: u64, busy: Duration },
-    /// What was noted since what was said last.
-    Noted(Vec<u8>),
+    Tick { count: u64, busy: Duration },
+    /// What the steward is told besides.
+    Word(N),
     /// What came out so far, and what remains; the worker goes on.
-    Progress { task: TaskId, root: usize, part: Box<Part>, rest: Vec<Unit> },
+    Progress { task: TaskId, part: P, rest: Vec<U> },
     /// The unit is done, or is no more than its rest.
-    Done { task: TaskId, root: usize, part: Box<Part>, rest: Vec<Unit> },
-    /// The unit ended in a fault of our own; the rest of it can be done by anybody.
-    Fault { task: TaskId, root: usize, part: Box<Part>, at: Schedule, what: String, rest: Vec<Unit> },
-    /// The root or the schedule cannot be explored at all.
+    Done { task: TaskId, part: P, rest: Vec<U> },
+    /// The work cannot be done at all.
     Failed(String),
     /// The worker could not be made.
     Unfit(String),
-    /// The last word of a worker.
-    Left(Box<LastWords>),
+    /// The last word of a worker, and what writing and reading messages took on its side.
+    Left { last: Vec<P>, post: Post },
     /// Nothing more will be heard of a worker.
     Gone(String),
 }
 
-/// What a worker says when it leaves.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub(super) struct LastWords {
-    /// What its solver did, by root.
-    pub spent: Vec<(usize, Summary)>,
-    /// What its solvers have to say to the user.
-    pub warnings: Vec<String>,
-    /// What writing and reading messages took on its side.
-    pub post: Post,
-}
-
-/// What came out of one unit.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub(super) struct Part {
-    pub summary: Summary,
-    pub kept: Collector,
-    /// What was noted since what was said last.
-    pub notes: Vec<u8>,
-    /// How long it took.
-    pub busy: Duration,
-    /// A witness was left unconfirmed because the time was over.
-    pub hasty: bool,
-    /// Classes of the user's class path that were loaded meanwhile.
-    pub loaded: ClassHashes,
-}
+pub(super) type ReportOf<W> = Report<<W as Work>::Unit, <W as Work>::Part, <W as Work>::Word>;

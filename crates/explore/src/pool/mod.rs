@@ -1,16 +1,21 @@
 //! Many workers, one tree: a coordinator that knows units and results, and workers that know paths.
 //!
-//! A worker has its own state, terms, solver and strategy; it is told what to do by [`Order`]s and
-//! answers with [`Report`]s. It runs in a thread of this process, where the two are values and the
-//! [`Flags`] all that is shared, or in a process of its own, where they are bytes on pipes: neither the
-//! coordinator nor the worker can tell. The coordinator never looks into a unit, and it never waits for
-//! a worker that has something to do.
+//! What is divided is some [`Work`]: it says what a unit is, what comes of one and what a worker does with it, and a
+//! [`Steward`] says what there is to do and keeps what comes of it. Workers are told what to do by orders and
+//! answer with reports at their [`Desk`]. A worker runs in a thread of this process, where the two are values and the
+//! flags all that is shared, or in a process of its own, where they are bytes on pipes: neither the
+//! coordinator nor the worker can tell.
 //!
-//! Clocks are read here for statistics; no decision depends on them.
+//! Exploring roots is the work of this crate: [`divide`] with a [`Workplace`], from which each worker has its own state,
+//! terms, solver and strategy. Clocks are read here for statistics; no decision depends on them.
 
 mod coordinator;
 mod crew;
+mod desk;
+mod divided;
+mod exploring;
 mod journal;
+mod loaded;
 mod log;
 mod message;
 mod notes;
@@ -19,7 +24,7 @@ mod process;
 mod race;
 mod statistics;
 mod tasks;
-mod worker;
+mod work;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,17 +33,22 @@ use std::sync::atomic::{AtomicBool, AtomicU32};
 use solver::Solver;
 use vm::State;
 
-pub use coordinator::{Checkpoint, Divided, divide, divide_noting};
+pub use coordinator::{Checkpoint, Conducted, conduct};
 pub use crew::Hands;
-pub use journal::{Journal, JournalError, Left};
+pub use desk::{Assignment, Desk, said};
+pub use divided::{Divided, Left, divide, divide_noting};
+pub(crate) use exploring::hand_through;
+pub use exploring::serve;
+pub use journal::{About, Contents, Entry, Journal, JournalError};
+pub use loaded::Loaded;
 pub use log::Storage;
-pub use message::Hello;
+pub use message::{Hello, TaskId};
 pub use notes::{Merger, Notes};
 pub use owners::Owners;
-pub use process::serve;
+pub use process::serve_work;
 pub use race::{race, race_noting};
-pub use statistics::{Sample, Statistics, WorkerStatistics};
-pub(crate) use tasks::go_through;
+pub use statistics::{Post, Sample, Statistics, WorkerStatistics};
+pub use work::{Announcement, Assigned, Divisible, Moment, Rules, Steward, Verdict, Work};
 
 use crate::collect::Collector;
 use crate::engine::Limits;

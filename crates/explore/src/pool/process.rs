@@ -3,7 +3,6 @@
 //! A frame is its length in four bytes and a message. When the pipe of orders ends, whoever sent them is
 //! gone, and so the worker stops.
 
-use std::cell::{Cell, RefCell};
 use std::io::{self, Read, Write};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
@@ -13,10 +12,11 @@ use std::time::Instant;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::message::{Hello, Order, PROTOCOL, Report};
+use super::Flags;
+use super::desk::Desk;
+use super::message::{Hello, Order, PROTOCOL, Report, ReportOf};
 use super::statistics::Post;
-use super::worker::{Desk, work};
-use super::{Division, Flags, Workplace};
+use super::work::Work;
 
 /// No message is longer.
 const MOST_BYTES: u32 = 1 << 30;
@@ -67,9 +67,9 @@ impl Hello {
 }
 
 /// Works for a coordinator in another process until it says to stop, or is gone.
-pub fn serve(
-    place: &dyn Workplace,
-    division: Division,
+pub fn serve_work<W: Work>(
+    work: &W,
+    workers: usize,
     hello: &Hello,
     identity: &str,
     mut input: impl Read + Send,
@@ -79,7 +79,6 @@ pub fn serve(
     let reading = Mutex::new(Post::default());
     let (orders, inbox) = channel();
     let (outbox, reports) = channel();
-    let Division { workers, manner, form, .. } = division;
     std::thread::scope(|scope| {
         let listener = || {
             let mut post = Post::default();
@@ -103,31 +102,19 @@ pub fn serve(
         scope.spawn(listener);
         let speaker = scope.spawn(|| -> io::Result<()> {
             let mut post = Post::default();
-            let ready = Report::Ready { protocol: PROTOCOL, identity: identity.to_owned() };
+            let ready: ReportOf<W> = Report::Ready { protocol: PROTOCOL, identity: identity.to_owned() };
             write_frame(&mut output, &ready, &mut post)?;
             for (_, mut report) in reports {
-                if let Report::Left(last) = &mut report {
-                    last.post = post;
-                    last.post.reading = reading.lock().unwrap_or_else(PoisonError::into_inner).reading;
+                if let Report::Left { post: own, .. } = &mut report {
+                    *own = post;
+                    own.reading = reading.lock().unwrap_or_else(PoisonError::into_inner).reading;
                 }
                 write_frame(&mut output, &report, &mut post)?;
             }
             Ok(())
         });
-        work(&Desk {
-            place,
-            number: hello.number,
-            workers,
-            manner,
-            form,
-            flags: &flags,
-            inbox: &inbox,
-            // Only the coordinator has a pipe to another process.
-            inboxes: &[],
-            posted: Cell::new(0),
-            outbox: &outbox,
-            ahead: RefCell::default(),
-        });
+        // Only the coordinator has a pipe to another process.
+        Desk::new((hello.number, workers), &flags, &inbox, &[], &outbox).serve(work);
         drop(outbox);
         speaker.join().unwrap_or_else(|_| Err(io::Error::other("the speaker is gone")))
     })
@@ -141,7 +128,7 @@ mod tests {
     fn a_message_arrives_as_it_was_sent() {
         let mut pipe = Vec::new();
         let mut post = Post::default();
-        let hello = Hello { protocol: PROTOCOL, number: 3, remaining: None };
+        let hello = Hello { protocol: PROTOCOL, number: 3, remaining: None, setup: vec![1, 2] };
         write_frame(&mut pipe, &hello, &mut post).expect("memory can be written");
         assert_eq!(Hello::read(&mut &pipe[..]).ok(), Some(hello));
         assert_eq!(post.bytes, pipe.len() as u64);
@@ -150,10 +137,10 @@ mod tests {
     #[test]
     fn another_version_and_other_bytes_are_refused() {
         let mut pipe = Vec::new();
-        let hello = Hello { protocol: PROTOCOL + 1, number: 3, remaining: None };
+        let hello = Hello { protocol: PROTOCOL + 1, number: 3, remaining: None, setup: Vec::new() };
         write_frame(&mut pipe, &hello, &mut Post::default()).expect("memory can be written");
         let refused = Hello::read(&mut &pipe[..]).expect_err("another version");
-        assert_eq!(refused.to_string(), "the coordinator speaks version 3, this is version 2");
+        assert_eq!(refused.to_string(), "the coordinator speaks version 4, this is version 3");
         assert!(Hello::read(&mut &b"\xff\xff\xff\xffabc"[..]).is_err());
         assert!(Hello::read(&mut &b"\x09\0\0\0abc"[..]).is_err());
         assert!(Hello::read(&mut &b""[..]).is_err());

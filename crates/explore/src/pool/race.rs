@@ -4,12 +4,14 @@
 //! those of the one that came farthest, and what is shown is what any of them found.
 
 use std::collections::BTreeSet;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
-use super::coordinator::{Divided, PATIENCE};
-use super::crew::{Crew, Hands, with_crew};
-use super::message::{Order, Part, Report, TaskId};
+use super::coordinator::PATIENCE;
+use super::crew::{Crew, Hands, Reports, with_crew};
+use super::divided::Divided;
+use super::exploring::{Exploring, ExploringWord, Part, RootUnit};
+use super::message::{Order, Report, TaskId};
 use super::notes::Unnoted;
 use super::{DivideError, Division, Flags, Merger, Workplace};
 use crate::collect::Collector;
@@ -37,8 +39,8 @@ pub fn race_noting(
     let mut divided = Divided::new(place, division);
     let begun = Instant::now();
     for root in 0..place.roots().len() {
-        let flags = Flags::default();
-        with_crew(place, division, hands, &flags, |crew, reports| {
+        let (flags, work) = (Flags::default(), Exploring::new(place, division));
+        with_crew(&work, division.rules(), hands, &flags, |crew, reports| {
             let (workers, divided) = (division.workers, &mut divided);
             Race { root, workers, crew, divided, merger: &mut *merger }.run(reports, stop)
         })?;
@@ -48,19 +50,19 @@ pub fn race_noting(
     Ok(divided)
 }
 
-struct Race<'r, 'scope, 'env> {
+struct Race<'r, 'scope, 'env, 'p> {
     root: usize,
     workers: usize,
-    crew: &'r mut Crew<'scope, 'env>,
+    crew: &'r mut Crew<'scope, 'env, Exploring<'p>>,
     divided: &'r mut Divided,
     merger: &'r mut dyn Merger,
 }
 
-impl Race<'_, '_, '_> {
-    fn run(mut self, reports: &Receiver<(usize, Report)>, stop: &dyn Fn() -> bool) -> Result<(), DivideError> {
+impl<'p> Race<'_, '_, '_, 'p> {
+    fn run(mut self, reports: &Reports<Exploring<'p>>, stop: &dyn Fn() -> bool) -> Result<(), DivideError> {
         for worker in 0..self.workers {
-            let order = Order::Explore { task: TaskId(0), root: self.root, unit: Unit::whole(), enough: None };
-            self.crew.send(worker, order);
+            let unit = RootUnit { root: self.root, unit: Unit::whole() };
+            self.crew.send(worker, Order::Do { task: TaskId(0), unit, enough: None });
         }
         let mut running: BTreeSet<usize> = (0..self.workers).collect();
         let mut parts: Vec<(usize, Part)> = Vec::new();
@@ -71,16 +73,16 @@ impl Race<'_, '_, '_> {
             }
             self.merger.look(self.divided.statistics.paths());
             match reports.recv_timeout(PATIENCE) {
-                Ok((_, Report::Noted(notes))) => self.note(&notes)?,
+                Ok((_, Report::Word(ExploringWord::News(notes)))) => self.note(&notes)?,
+                Ok((worker, Report::Done { part: Part { fault: Some(fault), .. }, .. })) => {
+                    running.remove(&worker);
+                    faults.push(fault);
+                }
                 Ok((worker, Report::Done { part, .. })) => {
                     self.note(&part.notes)?;
                     running.remove(&worker);
-                    parts.push((worker, *part));
+                    parts.push((worker, part));
                     self.crew.set_flags(0, 0, true);
-                }
-                Ok((worker, Report::Fault { at, what, .. })) => {
-                    running.remove(&worker);
-                    faults.push((at, what));
                 }
                 Ok((worker, Report::Gone(why))) => {
                     let how = self.crew.cut(worker);
@@ -94,8 +96,8 @@ impl Race<'_, '_, '_> {
                 }
                 Ok((_, Report::Failed(what))) => return Err(DivideError::Root(what)),
                 Ok((_, Report::Unfit(what))) => return Err(DivideError::Worker(what)),
-                Ok((worker, Report::Tick { paths, busy })) => {
-                    self.divided.statistics.workers[worker].present = (paths, busy);
+                Ok((worker, Report::Tick { count, busy })) => {
+                    self.divided.statistics.workers[worker].present = (count, busy);
                 }
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
@@ -104,7 +106,9 @@ impl Race<'_, '_, '_> {
             }
         }
         self.settle(parts, faults)?;
-        self.divided.hear_all_last(self.crew, reports);
+        for (worker, last, post) in self.crew.last_words(reports) {
+            self.divided.hear_last(worker, last, post);
+        }
         Ok(())
     }
 

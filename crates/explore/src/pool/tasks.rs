@@ -7,15 +7,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::message::TaskId;
-use crate::schedule::Schedule;
-use crate::unit::Unit;
+use super::work::Divisible;
 
-/// A unit of a root.
+/// A unit that is not done, or what remains of it.
 #[derive(Debug, Clone)]
-pub(super) struct Task {
-    pub root: usize,
-    /// By their prefixes; one while it is in the bag.
-    pub units: BTreeMap<Schedule, Unit>,
+pub(super) struct Task<U: Divisible> {
+    /// By their names; one while it is in the bag.
+    pub units: BTreeMap<U::Name, U>,
     /// Who has it.
     pub worker: Option<usize>,
     /// Workers that were lost over it.
@@ -25,10 +23,10 @@ pub(super) struct Task {
 }
 
 /// All units that are not done.
-#[derive(Debug, Default)]
-pub(super) struct Tasks {
+#[derive(Debug)]
+pub(super) struct Tasks<U: Divisible> {
     next: u64,
-    all: BTreeMap<TaskId, Task>,
+    all: BTreeMap<TaskId, Task<U>>,
     bag: VecDeque<TaskId>,
     /// How many each worker has.
     held: Vec<usize>,
@@ -36,10 +34,11 @@ pub(super) struct Tasks {
     changed: Option<BTreeSet<TaskId>>,
 }
 
-impl Tasks {
+impl<U: Divisible> Tasks<U> {
     /// Changes are remembered only for a journal.
-    pub fn new(workers: usize, has_journal: bool) -> Tasks {
-        Tasks { held: vec![0; workers], changed: has_journal.then(BTreeSet::new), ..Tasks::default() }
+    pub fn new(workers: usize, has_journal: bool) -> Tasks<U> {
+        let changed = has_journal.then(BTreeSet::new);
+        Tasks { next: 0, all: BTreeMap::new(), bag: VecDeque::new(), held: vec![0; workers], changed }
     }
 
     /// The journal is lost.
@@ -54,42 +53,43 @@ impl Tasks {
     }
 
     /// Puts a unit into the bag.
-    pub fn add(&mut self, root: usize, unit: Unit, spreads: bool) -> TaskId {
-        self.add_lost(root, unit, spreads, 0)
+    pub fn add(&mut self, unit: U, spreads: bool) -> TaskId {
+        self.add_lost(unit, spreads, 0)
     }
 
-    fn add_lost(&mut self, root: usize, unit: Unit, spreads: bool, lost: u32) -> TaskId {
+    fn add_lost(&mut self, unit: U, spreads: bool, lost: u32) -> TaskId {
         let id = TaskId(self.next);
         self.next += 1;
-        self.enter(id, root, unit, spreads, lost);
+        self.enter(id, unit, spreads, lost);
         self.bag.push_back(id);
         id
     }
 
-    fn enter(&mut self, id: TaskId, root: usize, unit: Unit, spreads: bool, lost: u32) {
-        let units = BTreeMap::from([(unit.prefix.clone(), unit)]);
-        self.all.insert(id, Task { root, units, worker: None, lost, spreads });
+    fn enter(&mut self, id: TaskId, unit: U, spreads: bool, lost: u32) {
+        let units = BTreeMap::from([(unit.name(), unit)]);
+        self.all.insert(id, Task { units, worker: None, lost, spreads });
         self.touch(id);
     }
 
-    /// The next one of the bag, now a worker's.
-    pub fn hand_out(&mut self, worker: usize) -> Option<(TaskId, &Task)> {
+    /// The next one of the bag, now a worker's; is it to be spread?
+    pub fn hand_out(&mut self, worker: usize) -> Option<(TaskId, &U, bool)> {
         let id = self.bag.pop_front()?;
         self.give(id, worker);
-        Some((id, self.all.get(&id)?))
+        let task = self.all.get(&id)?;
+        Some((id, task.units.values().next()?, task.spreads))
     }
 
     /// A unit that somebody is told to do, past the bag.
-    pub fn add_for(&mut self, worker: usize, root: usize, unit: Unit) -> TaskId {
-        let id = self.add(root, unit, false);
+    pub fn add_for(&mut self, worker: usize, unit: U) -> TaskId {
+        let id = self.add(unit, false);
         self.bag.pop_back();
         self.give(id, worker);
         id
     }
 
     /// A unit that somebody has been told to do by another worker, under a number of that one's.
-    pub fn posted(&mut self, id: TaskId, worker: usize, root: usize, unit: Unit) {
-        self.enter(id, root, unit, false, 0);
+    pub fn posted(&mut self, id: TaskId, worker: usize, unit: U) {
+        self.enter(id, unit, false, 0);
         self.give(id, worker);
     }
 
@@ -101,28 +101,17 @@ impl Tasks {
     }
 
     /// A part of a task is somebody else's from now on.
-    pub fn offered(&mut self, from: TaskId, part: &Schedule) {
+    pub fn offered(&mut self, from: TaskId, part: &U) {
         self.touch(from);
-        let Some(task) = self.all.get_mut(&from) else { return };
-        if task.units.remove(part).is_some() {
-            return;
-        }
-        let holder = if task.units.len() == 1 {
-            task.units.values_mut().next()
-        } else {
-            let mut above = (0..part.len()).rev().map(|length| Schedule::from(&part[..length]));
-            let found = above.find(|prefix| task.units.contains_key(prefix));
-            found.and_then(|prefix| task.units.get_mut(&prefix))
-        };
-        if let Some(unit) = holder {
-            unit.holes.insert(part.clone());
+        if let Some(task) = self.all.get_mut(&from) {
+            U::give_away(&mut task.units, part);
         }
     }
 
     /// A worker goes on, with this remaining of its task.
-    pub fn progressed(&mut self, id: TaskId, rest: Vec<Unit>) {
+    pub fn progressed(&mut self, id: TaskId, rest: Vec<U>) {
         if let Some(task) = self.all.get_mut(&id) {
-            task.units = rest.into_iter().map(|unit| (unit.prefix.clone(), unit)).collect();
+            task.units = rest.into_iter().map(|unit| (unit.name(), unit)).collect();
             self.touch(id);
         }
     }
@@ -137,7 +126,7 @@ impl Tasks {
     }
 
     /// A worker has stopped with this remaining; nobody goes on with it in this run.
-    pub fn stopped(&mut self, id: TaskId, rest: Option<Vec<Unit>>) {
+    pub fn stopped(&mut self, id: TaskId, rest: Option<Vec<U>>) {
         if let Some(rest) = rest {
             self.progressed(id, rest);
         }
@@ -150,18 +139,18 @@ impl Tasks {
 
     /// A worker is lost: what it had is in the bag again. Units that workers were lost over before are
     /// given up and told.
-    pub fn lost(&mut self, worker: usize, most: u32) -> Vec<Schedule> {
-        let had = |(&id, task): (&TaskId, &Task)| (task.worker == Some(worker)).then_some(id);
+    pub fn lost(&mut self, worker: usize, most: u32) -> Vec<U> {
+        let had = |(&id, task): (&TaskId, &Task<U>)| (task.worker == Some(worker)).then_some(id);
         let ids: Vec<TaskId> = self.all.iter().filter_map(had).collect();
         let mut given_up = Vec::new();
         for id in ids {
             let Some(task) = self.all.get(&id).cloned() else { continue };
             self.done(id);
-            for (prefix, unit) in task.units {
+            for unit in task.units.into_values() {
                 if task.lost >= most {
-                    given_up.push(prefix);
+                    given_up.push(unit);
                 } else {
-                    self.add_lost(task.root, unit, task.spreads, task.lost + 1);
+                    self.add_lost(unit, task.spreads, task.lost + 1);
                 }
             }
         }
@@ -185,13 +174,13 @@ impl Tasks {
         self.bag.len()
     }
 
-    /// The roots of units that wait, one for each.
-    pub fn unbegun(&self) -> Vec<usize> {
-        self.bag.iter().filter_map(|id| self.all.get(id)).map(|task| task.root).collect()
+    /// Units that wait, one for each task.
+    pub fn unbegun(&self) -> impl Iterator<Item = &U> {
+        self.bag.iter().filter_map(|id| self.all.get(id)?.units.values().next())
     }
 
     /// What changed since this was asked last; nothing for a task that is done.
-    pub fn changes(&mut self) -> Vec<(TaskId, Option<&Task>)> {
+    pub fn changes(&mut self) -> Vec<(TaskId, Option<&Task<U>>)> {
         let changed = self.changed.as_mut().map(std::mem::take).unwrap_or_default();
         changed.into_iter().map(|id| (id, self.all.get(&id))).collect()
     }
@@ -199,14 +188,14 @@ impl Tasks {
 
 /// Hands out units that are offered, one after the other, as a coordinator does: each is three things to do.
 /// For measuring what they take.
-pub(crate) fn go_through(units: &[Unit]) {
+pub(super) fn go_through<U: Divisible>(whole: U, units: &[U]) {
     let mut tasks = Tasks::new(1, false);
-    let whole = tasks.add(0, Unit::whole(), false);
+    let whole = tasks.add(whole, false);
     tasks.hand_out(0);
     for unit in units {
-        tasks.offered(whole, &unit.prefix);
-        tasks.add(0, unit.clone(), false);
-        let handed = tasks.hand_out(0).map(|(id, task)| (id, task.clone()));
+        tasks.offered(whole, unit);
+        tasks.add(unit.clone(), false);
+        let handed = tasks.hand_out(0).map(|(id, unit, _)| (id, unit.clone()));
         if let Some((id, _)) = handed {
             tasks.done(id);
         }

@@ -8,7 +8,7 @@ use super::tree::Tree;
 use super::walk::spread;
 use crate::engine::{Engine, Limits, Listener};
 use crate::path::PathEnd;
-use crate::pool::{Workplace, go_through};
+use crate::pool::{Workplace, hand_through};
 use crate::replay::Confirmer;
 use crate::strategy::{BreadthFirst, Strategy};
 use crate::summary::Summary;
@@ -68,7 +68,7 @@ pub fn sample(place: &dyn Workplace, clock: Clock<'_>) -> Result<Sampled, String
     sampled.costs.split = median(&mut splits);
     sampled.units = units.len();
     let begun = clock();
-    go_through(&units);
+    hand_through(&units);
     sampled.costs.handling = clock().saturating_sub(begun) / (3 * units.len() as u64).max(1);
     // Nothing is followed behind the prefix.
     let limits = Limits { depth: Some(0), ..place.limits().clone() };
