@@ -25,6 +25,7 @@ use coverage::{
 };
 use emit::Origin;
 use explore::pool::{ClassHashes, Hands};
+use explore::session::{Base, memory};
 use explore::{Limits, Root, RootError, Summary};
 use measuring::{Measuring, Named, Reach, Sought, Until};
 use named::NamedGoals;
@@ -37,7 +38,7 @@ pub use json::ran;
 pub use workers::worker;
 
 use crate::explore::{
-    Base, ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
+    ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
 };
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, unless_closed};
@@ -483,7 +484,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let command = || {
         let mut command = Command::new(&executable);
         let division = typed.workers.division();
-        let memory = crate::memory::share(typed.max_memory, division.workers);
+        let memory = memory::share(typed.max_memory, division.workers);
         command.arg("cover-worker").args(without_memory(&args.typed)).arg(format!("--max-memory={memory}"));
         command
     };
@@ -493,7 +494,8 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     } else {
         Hands::Threads
     };
-    let solver = || typed.solving.assemble();
+    let solving = typed.solving.config();
+    let solver = || solving.assemble();
     let reach = Reach::of(prepared.program, &prepared.roots, &prepared.scope);
     let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
     measuring.walk = typed.walk();

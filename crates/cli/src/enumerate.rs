@@ -14,12 +14,13 @@ use enumerate::{
     Alone, Crew, EnumerateError, Fork, Found, Keep, Keeper, Operation, Part, Plan, Replay, Space, Tally, Work,
     Workplace, find_method, hybrid, merged, pkorat, plan_of_annotations, plan_of_method, predicate, skeleton,
 };
-use program::source::{ClassPath, Jdk};
+use explore::session::Opening;
 use program::{Class, Method, Program, ProgramConfig};
 use vm::natives::Natives;
 use vm::{BaseImage, Config, State};
 
-use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
+use crate::explore::locate;
+use crate::run::{Failure, ended, exit, jdk_search, parse_heap, unless_closed};
 
 /// `banyan enumerate` as typed.
 #[derive(Debug, Args)]
@@ -214,7 +215,7 @@ fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
     let program = open(args)?;
     let class = find_class(args, program)?;
-    let ceiling = Some(crate::memory::ceiling(args.max_memory));
+    let ceiling = Some(explore::session::memory::ceiling(args.max_memory));
     let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ceiling, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
@@ -434,13 +435,10 @@ fn tell(directory: &Path, found: &[Found]) -> io::Result<()> {
 }
 
 fn open(args: &EnumerateArgs) -> Result<&'static Program, Failure> {
-    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
-    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
-    crate::explore::check_entries(&args.class_path)?;
-    let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
+    let opening =
+        Opening { class_path: args.class_path.clone(), jdk: jdk_search(args.jdk.as_deref()), ..Opening::default() };
     let config = ProgramConfig { choose_fields: true, ..ProgramConfig::default() };
-    Program::open(class_path, jdk, config, Box::new(Natives::table())).map_err(Failure::bad_input)
+    Ok(locate(&opening)?.open_with(config, Natives::table())?)
 }
 
 fn find_class(args: &EnumerateArgs, program: &'static Program) -> Result<&'static Class, Failure> {

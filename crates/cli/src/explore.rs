@@ -18,26 +18,24 @@ mod workers;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use explore::pool::{ClassHashes, Statistics};
-use explore::spec::pattern;
+use explore::session::{Base, Located, MachineConfig, Opening, Order, Walk};
 use explore::{
-    Bounds, BreadthFirst, Collected, Collector, Concolic, Confirmer, Coverage, Cut, DepthFirst, Engine, FieldSpec,
-    Guard, Keeper, Limits, MethodSpec, Obligation, Random, Receiver, Root, Schedule, Strategy, Summary,
+    Bounds, Collected, Collector, Confirmer, Cut, Engine, FieldSpec, Guard, Keeper, Limits, MethodSpec, Obligation,
+    Receiver, Root, Schedule, Summary,
 };
-use program::source::{ClassPath, Jdk};
 use program::{Program, ProgramConfig};
-use vm::natives::{Natives, Pattern, Role};
-use vm::{BaseImage, Config, State};
+use vm::State;
 
 use crate::cover::note_identities;
-use crate::memory::{ceiling, parse_memory};
+use crate::memory::parse_memory;
 use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, exit, parse_heap, unless_closed};
+use crate::run::{Failure, ended, exit, jdk_search, parse_heap, unless_closed};
 use crate::sources;
 use crate::suppress::SuppressArgs;
 use crate::test::{EXPLORING, EmittedTests, FoundPath};
@@ -114,8 +112,8 @@ pub struct ExploreArgs {
     string_length: u32,
 
     /// The order in which paths are followed; it changes nothing that is found
-    #[arg(long, value_enum, default_value_t = Order::Dfs)]
-    pub strategy: Order,
+    #[arg(long, value_enum, default_value_t = OrderName::Dfs)]
+    pub strategy: OrderName,
 
     /// Where the random strategy begins, and the concolic one's first input
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -224,12 +222,19 @@ impl ExploreArgs {
     }
 
     pub fn walk(&self) -> Walk {
-        Walk { order: self.strategy, seed: self.seed, bias: self.bias }
+        let order = match self.strategy {
+            OrderName::Dfs => Order::Dfs,
+            OrderName::Random => Order::Random,
+            OrderName::Bfs => Order::Bfs,
+            OrderName::Coverage => Order::Coverage,
+            OrderName::Concolic => Order::Concolic,
+        };
+        Walk { order, seed: self.seed, bias: self.bias }
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Order {
+pub enum OrderName {
     /// Depth first
     Dfs,
     /// Depth first, the order of alternatives drawn
@@ -415,7 +420,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
     let is_divided = args.workers.are_used(args)?;
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
         let mut keeper = Keeper::new(Collector::new(most(args)), Confirmer::new(root, base.state()?, limits.clone()));
-        let mut solver = args.solving.assemble()?;
+        let mut solver = args.solving.config().assemble()?;
         let mut strategy = args.walk().strategy(0);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
@@ -431,7 +436,7 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         Some(entry) => {
             let is_late = || limits.stopped().is_some();
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
-            each.explore_all(&roots, &|| base.state(), &mut report, &mut explore_root)?;
+            each.explore_all(&roots, &|| Ok(base.state()?), &mut report, &mut explore_root)?;
         }
         None if is_divided => workers::explore(args, &base, &roots, limits, left, &mut report)?,
         None => {
@@ -465,43 +470,15 @@ fn most(args: &ExploreArgs) -> usize {
     }
 }
 
-/// What every state of a run begins as.
-pub struct Base {
-    image: BaseImage,
-    config: Config,
-}
-
-impl Base {
-    /// Boots the class library once for all states.
-    pub fn freeze(program: &'static Program, config: Config) -> Result<Base, Failure> {
-        let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-        let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
-        let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
-        Ok(Base { image, config })
-    }
-
-    pub fn state(&self) -> Result<State, Failure> {
-        let unsupported = |e: io::Error| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-        self.image.state(self.config.clone()).map_err(unsupported)
-    }
-
-    /// What all our processes may take.
-    pub fn memory(&self) -> Option<u64> {
-        self.config.ceiling.as_ref().map(|ceiling| ceiling.bytes())
-    }
-}
-
 pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failure> {
-    let config = Config {
+    let machine = MachineConfig {
         max_heap: args.max_heap,
         assertions: !args.no_assertions,
-        source_array: args.array_bound,
-        source_string: args.string_length,
+        bounds: Bounds { array: args.array_bound, string: args.string_length },
         properties: entry::properties(args),
-        ceiling: Some(ceiling(args.max_memory)),
-        ..Config::default()
+        max_memory: args.max_memory,
     };
-    Base::freeze(program, config)
+    Ok(Base::freeze(program, &machine)?)
 }
 
 pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
@@ -518,44 +495,23 @@ pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
 }
 
 pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Program, Failure> {
-    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
-    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
-    check_entries(&args.class_path)?;
-    let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
-    let replaced = replaced(args)?;
-    let patterns = replaced.iter().map(|(_, pattern, role)| (pattern.clone(), *role)).collect();
-    let natives = Box::new(Natives::exploring().replacing(patterns));
-    let program = Program::open(class_path, jdk, config, natives).map_err(Failure::bad_input)?;
-    for (text, pattern, role) in &replaced {
-        pattern::check(text, pattern, *role, program).map_err(Failure::bad_input)?;
-    }
-    Ok(program)
+    let opening = Opening {
+        class_path: args.class_path.clone(),
+        jdk: jdk_search(args.jdk.as_deref()),
+        sources: args.source.clone(),
+        assumptions: args.assume_method.clone(),
+    };
+    Ok(locate(&opening)?.open(config)?)
 }
 
-/// An entry that does not exist is ignored, as `java` does, but said; a path of none else is refused.
-pub fn check_entries(class_path: &str) -> Result<(), Failure> {
-    let is_there = |entry: &&str| entry.is_empty() || entry.ends_with('*') || Path::new(entry).exists();
-    let (there, missing): (Vec<&str>, Vec<&str>) = class_path.split(':').partition(is_there);
-    if there.is_empty() {
-        return Err(Failure::bad_input(format!("the class path {class_path} does not exist")));
-    }
-    for entry in missing {
+/// Finds what is to be opened. An entry of the class path that does not exist is ignored, as `java` does, but said.
+pub fn locate(opening: &Opening) -> Result<Located<'_>, Failure> {
+    let located = opening.locate()?;
+    for entry in &located.missing {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: {entry} of the class path does not exist; going on without it");
     }
-    Ok(())
-}
-
-/// The methods to put something in place of, with the patterns as they were typed.
-fn replaced(args: &ExploreArgs) -> Result<Vec<(&str, Pattern, Role)>, Failure> {
-    let sources = args.source.iter().map(|text| match text.strip_suffix('?') {
-        Some(text) => (text, Role::Source { nullable: true }),
-        None => (text.as_str(), Role::Source { nullable: false }),
-    });
-    let assumptions = args.assume_method.iter().map(|text| (text.as_str(), Role::Assume));
-    let all = sources.chain(assumptions);
-    all.map(|(text, role)| Ok((text, pattern::parse(text).map_err(Failure::bad_input)?, role))).collect()
+    Ok(located)
 }
 
 pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
@@ -609,27 +565,4 @@ fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
     let class =
         program.class(&class.replace('.', "/")).map_err(|e| Failure::bad_input(format!("--receiver {how}: {e}")))?;
     explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
-}
-
-/// The order in which paths are followed.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Walk {
-    pub order: Order,
-    pub seed: u64,
-    /// How often the first alternative goes first, if it is not drawn evenly.
-    pub bias: Option<f64>,
-}
-
-impl Walk {
-    /// The strategy of a worker, by its number.
-    pub fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
-        let seed = self.seed.wrapping_add(worker as u64);
-        match self.order {
-            Order::Dfs => Box::new(DepthFirst::default()),
-            Order::Random => Box::new(Random::new(seed, self.bias)),
-            Order::Bfs => Box::new(BreadthFirst::default()),
-            Order::Coverage => Box::new(Coverage::new()),
-            Order::Concolic => Box::new(Concolic::new(seed)),
-        }
-    }
 }

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
+use explore::session::Base;
 use explore::{
     Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputText, Keeper, Limits, Outcome, Root, Schedule,
     Tracer, Unit, Witness,
@@ -17,7 +18,7 @@ use explore::{
 use program::ProgramConfig;
 use serde_json::Value;
 
-use crate::explore::{Base, ExploreArgs, Recorded, SCHEMA, base, limits, open, roots};
+use crate::explore::{ExploreArgs, Recorded, SCHEMA, base, limits, open, roots};
 use crate::run::{Failure, ended, exit};
 
 /// Lines of a trace, unless said otherwise.

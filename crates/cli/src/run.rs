@@ -1,13 +1,14 @@
 //! `banyan run`: a program in our machine, served with the real world.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use explore::Unwatched;
 use explore::nearest::near_class;
-use program::source::{ClassPath, Jdk};
+use explore::session::{JdkSearch, SessionError, memory};
+use program::source::ClassPath;
 use program::{Class, LoadError, Program, ProgramConfig};
 use verify::existing::ExistingError;
 use verify::world::{Files, RunLimit, ServeError, serve, working_directory};
@@ -127,6 +128,27 @@ impl Failure {
     }
 }
 
+impl From<SessionError> for Failure {
+    fn from(error: SessionError) -> Failure {
+        let code = match &error {
+            SessionError::Boot(_) | SessionError::State(_) => exit::UNSUPPORTED,
+            SessionError::Load(_)
+            | SessionError::ClassPath(_)
+            | SessionError::Spec(_)
+            | SessionError::Solver(_)
+            | SessionError::Layer(_)
+            | SessionError::Recording { .. } => exit::BAD_INPUT,
+        };
+        Failure { message: error.to_string(), code }
+    }
+}
+
+/// Where to look for a JDK.
+pub fn jdk_search(home: Option<&Path>) -> JdkSearch {
+    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
+    JdkSearch { home: home.map(Path::to_owned), java_home, path }
+}
+
 /// How a command ends: with its code, or with what went wrong on standard error.
 pub fn ended(result: Result<u8, Failure>) -> ExitCode {
     ExitCode::from(result.unwrap_or_else(|failure| {
@@ -142,8 +164,7 @@ pub fn run(args: RunArgs) -> ExitCode {
 }
 
 fn start(args: RunArgs) -> Result<i32, Failure> {
-    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = Jdk::locate(args.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
+    let jdk = jdk_search(args.jdk.as_deref()).locate()?;
     let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let config = ProgramConfig { probe_bytecodes: args.census, ..ProgramConfig::default() };
@@ -157,7 +178,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         locale: host::locale(),
         variables: host::variables(),
         time_zone: host::time_zone(),
-        ceiling: Some(crate::memory::ceiling(args.max_memory)),
+        ceiling: Some(memory::ceiling(args.max_memory)),
         ..Config::default()
     };
     let mut files = Files::new(&working_directory(), &entries, args.allow_write.then(std::env::temp_dir).as_deref());

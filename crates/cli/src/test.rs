@@ -56,8 +56,8 @@ use clap::{Args, ValueEnum};
 use coverage::{ClassPlan, Criterion, Ledger, Level, PathName, Scope, Superfluous, operators};
 use emit::evidence::goals;
 use explore::Schedule;
+use explore::session::{Base, MachineConfig, Opening, memory};
 use program::classfile::access;
-use program::source::{ClassPath, Jdk};
 use program::{Class, Method, Program, ProgramConfig};
 use progress::Progress;
 use result::{Found, Tested};
@@ -65,15 +65,14 @@ use sequence::{Left, Plan, Target};
 use suite::{Made, Suites};
 use time::Time;
 use verify::existing::{self, Existing, Ran, RanAll, TestResult};
-use vm::Config;
 use vm::natives::{Natives, Pattern, Role, glob};
 use work::{Outcome, Place};
 use writing::FindingsAs;
 
 use crate::cover::{Asked, percent, read_justified};
-use crate::explore::{Base, SolverArgs, at_least_one, check_entries, parse_time, parse_workers, stop_flag};
+use crate::explore::{SolverArgs, at_least_one, locate, parse_time, parse_workers, stop_flag};
 use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, parse_heap, unless_closed};
+use crate::run::{Failure, ended, jdk_search, parse_heap, unless_closed};
 use crate::sources;
 use crate::suppress::SuppressArgs;
 
@@ -265,15 +264,15 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let scope = scope(&measured)?;
     let out = args.writing.check(program)?;
     args.reports().check()?;
-    let ceiling = Some(crate::memory::ceiling(args.max_memory));
-    let config = Config { max_heap: args.max_heap, ceiling, ..Config::default() };
-    let base = Base::freeze(program, config)?;
+    let (max_heap, max_memory) = (args.max_heap, args.max_memory);
+    let base = Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
     let is_checked = !args.writing.no_verify;
     let time = match args.rounds {
         Some(rounds) => Time::counted(begun, usize::from(rounds), is_checked),
         None => Time::new(begun, args.budget.unwrap_or(BUDGET), is_checked),
     };
+    let solving = args.solving.config();
     let place = Place {
         program,
         class_path: &args.class_path,
@@ -281,7 +280,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         scope: &scope,
         variant: args.asked.variant(),
         criterion: args.criterion(),
-        solving: &args.solving,
+        solving: &solving,
         instructions: args.max_instructions.unwrap_or(INSTRUCTIONS),
         workers,
         time,
@@ -428,7 +427,7 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
         jdk: args.jdk.as_deref(),
         junit: &args.writing.junit,
         max_heap: args.max_heap,
-        ceiling: crate::memory::ceiling(args.max_memory),
+        ceiling: memory::ceiling(args.max_memory),
         assertions: true,
         instructions: args.max_instructions,
         deadline: Some(deadline),
@@ -454,15 +453,11 @@ fn ledger(ran: &[Ran]) -> Ledger {
 
 /// Opens a program whose methods are called through drivers, and measured.
 fn open(class_path: &str, jdk: Option<&Path>) -> Result<&'static Program, Failure> {
-    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = Jdk::locate(jdk, java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
-    let entries: Vec<PathBuf> = class_path.split(':').map(PathBuf::from).collect();
-    check_entries(class_path)?;
-    let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
+    let opening = Opening { class_path: class_path.to_owned(), jdk: jdk_search(jdk), ..Opening::default() };
     let (class, name) = driver::assumption();
     let natives = Natives::exploring().replacing(vec![(Pattern { class, name }, Role::Assume)]);
     let config = ProgramConfig { marks: Some(operators), ..ProgramConfig::default() };
-    Program::open(class_path, jdk, config, Box::new(natives)).map_err(Failure::bad_input)
+    Ok(locate(&opening)?.open_with(config, natives)?)
 }
 
 /// What to call, and what is left out.

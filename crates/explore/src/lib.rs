@@ -4,7 +4,7 @@
 //! `pkg.Cls.method(sym,con=5)` into a method of a program and one mode per argument; `root` makes
 //! arguments of it. `engine` is the one place where choices are made: it asks the solver what is
 //! possible and a `strategy` where to go on, and tells a [`Listener`] about every path. `replay` runs
-//! witnesses concretely.
+//! witnesses concretely. `session` has all of it as configuration: what to open, which roots, who explores.
 //!
 //! Only the budget reads a clock; the order of a walk never changes what is found.
 
@@ -32,6 +32,7 @@ mod record;
 mod replay;
 mod root;
 pub mod schedule;
+pub mod session;
 pub mod simulate;
 pub mod spec;
 mod strategy;

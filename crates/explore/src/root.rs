@@ -41,7 +41,7 @@ pub use receiver::{Receiver, factory};
 const PREPARING: u64 = 200_000_000;
 
 /// How large symbolic arguments may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
     /// Elements of an array.
     pub array: u32,

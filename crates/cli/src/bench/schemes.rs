@@ -61,7 +61,8 @@ impl Schemes<'_> {
         let typed = ["explore", "--class-path", class_path, "--summary-only"];
         let typed = typed.iter().chain(scheme.options).chain([&spec]);
         let typed = Typed::try_parse_from(typed).map_err(Failure::bad_input)?.args;
-        let solver = || typed.solving.assemble();
+        let solving = typed.solving.config();
+        let solver = || solving.assemble();
         let sought = Sought { variant: Variant::Masking, criteria: &[Criterion::Mcdc], whole: false };
         let mut measuring = Measuring::new(self.place.base, self.scope, &solver, sought);
         measuring.walk = typed.walk();

@@ -11,6 +11,7 @@ use std::time::Instant;
 use coverage::{Ledger, Observer, PathName, Reason, Report};
 use emit::evidence::{self, origin};
 use explore::pool::ClassHashes;
+use explore::session::memory;
 use explore::{Cut, Mark, Recorder, Schedule, Summary};
 use program::Program;
 use program::source::{ClassPath, Jdk};
@@ -41,7 +42,7 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         Program::open(class_path, jdk, marking(&args.class), Box::new(Natives::table())).map_err(Failure::bad_input)?;
     let class = find_main(program, main, &typed.class_path)?;
     let scope = scope(&args.class, program, &[class])?;
-    let ceiling = Some(crate::memory::ceiling(typed.max_memory));
+    let ceiling = Some(memory::ceiling(typed.max_memory));
     let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ceiling, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let mut state = State::boot(program, config).map_err(|e| unsupported(&e))?;
@@ -102,7 +103,7 @@ pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
         jdk: typed.jdk.as_deref(),
         junit: &args.explore.emitting.writing.junit,
         max_heap: typed.max_heap,
-        ceiling: crate::memory::ceiling(typed.max_memory),
+        ceiling: memory::ceiling(typed.max_memory),
         assertions: !typed.no_assertions,
         instructions: typed.max_instructions,
         deadline: typed.budget.map(|budget| begun + budget),

@@ -14,6 +14,7 @@ use coverage::{
     Variant, measure,
 };
 use explore::pool::ClassHashes;
+use explore::session::{Base, Order, SessionError, Walk};
 use explore::{
     Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
     Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
@@ -23,7 +24,6 @@ use program::{Method, Program};
 use solver::Solver;
 
 use super::workers::{self, Workers};
-use crate::explore::{Base, Order, Walk};
 use crate::run::Failure;
 
 /// Between two words to whoever watches.
@@ -145,7 +145,7 @@ pub struct Outcome {
 }
 
 /// Who makes solvers, one for each worker.
-pub type Assemble<'m> = &'m (dyn Fn() -> Result<Box<dyn Solver>, Failure> + Sync);
+pub type Assemble<'m> = &'m (dyn Fn() -> Result<Box<dyn Solver>, SessionError> + Sync);
 
 /// Who watches.
 pub type Watch<'m> = Box<dyn FnMut(&Progress<'_>) + 'm>;

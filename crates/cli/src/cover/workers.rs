@@ -9,13 +9,14 @@ use std::time::Instant;
 use coverage::{Covering, Guidance, Ledger, Noting, Scope};
 use explore::partition::Settings;
 use explore::pool::{Divided, Division, Hands, Hello, Merger, Notes, Workplace, divide_noting, race_noting, serve};
+use explore::session::{Base, Order, Walk};
 use explore::{Collector, Limits, Root, Strategy};
 use solver::Solver;
 use vm::State;
 
 use super::measuring::{Assemble, Measuring, Named, Outcome, Progress, TELL, Watch};
 use super::{CoverArgs, Prepared};
-use crate::explore::{Base, Order, Recorded, Walk, identity, job, limits, stop};
+use crate::explore::{Recorded, identity, job, limits, stop};
 use crate::run::{Failure, ended, exit};
 
 /// Who explores.
@@ -64,11 +65,11 @@ impl<'p> Place<'p> {
 
 impl Workplace for Place<'_> {
     fn state(&self) -> Result<State, String> {
-        self.base.state().map_err(|failure| failure.message)
+        self.base.state().map_err(|error| error.to_string())
     }
 
     fn solver(&self) -> Result<Box<dyn Solver>, String> {
-        (self.solver)().map_err(|failure| failure.message)
+        (self.solver)().map_err(|error| error.to_string())
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
@@ -190,7 +191,8 @@ fn serve_orders(args: &CoverArgs) -> Result<(), Failure> {
     let now = Instant::now();
     let prepared = Prepared::new(args)?;
     let limits = Limits { deadline: hello.remaining.map(|time| now + time), ..limits(&args.explore, now) };
-    let solver = || args.explore.solving.assemble();
+    let solving = args.explore.solving.config();
+    let solver = || solving.assemble();
     let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
     measuring.walk = args.explore.walk();
     let typed = &args.explore.workers;

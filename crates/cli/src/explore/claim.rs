@@ -113,7 +113,7 @@ fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
     let value = match reason {
         Cut::Depth => args.depth.map(|n| n.to_string()),
         Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
-        Cut::Memory => Some(crate::memory::limit(args.max_memory).to_string()),
+        Cut::Memory => Some(explore::session::memory::limit(args.max_memory).to_string()),
         Cut::Instructions => Some(args.instructions().to_string()),
         Cut::Heap => Some(args.max_heap.to_string()),
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),

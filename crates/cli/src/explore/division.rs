@@ -8,7 +8,7 @@ use explore::partition::Settings;
 use explore::pool::{Coordination, Division, Manner, Owners};
 use explore::{Form, Split};
 
-use super::{ExploreArgs, Order, at_least_one, parse_time};
+use super::{ExploreArgs, OrderName, at_least_one, parse_time};
 use crate::run::Failure;
 
 /// Parts of a root for each worker before anybody goes deep.
@@ -150,10 +150,10 @@ impl WorkerArgs {
             return Ok(false);
         }
         match (self.divide, args.strategy) {
-            (DivideName::Hash, order) if order != Order::Concolic => {
+            (DivideName::Hash, order) if order != OrderName::Concolic => {
                 Err(Failure::bad_input("--divide hash routes the flipped prefixes of --strategy concolic"))
             }
-            (DivideName::Random, order) if order != Order::Random && order != Order::Dfs => {
+            (DivideName::Random, order) if order != OrderName::Random && order != OrderName::Dfs => {
                 Err(Failure::bad_input("--divide random is about --strategy random, each worker with its own seed"))
             }
             (DivideName::Random, _) if self.checkpoint.is_some() => Err(Failure::bad_input(

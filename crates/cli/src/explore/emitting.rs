@@ -68,7 +68,7 @@ pub fn emit(
         instructions: args.instructions(),
         max_heap: args.max_heap,
         max_memory: args.max_memory,
-        solving: &args.solving,
+        solving: &args.solving.config(),
         classes,
         has_sources: !args.source.is_empty(),
         is_program: args.entry.is_some(),

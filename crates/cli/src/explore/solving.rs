@@ -1,22 +1,21 @@
-//! Flags that choose the solver: which program decides, which layers stand before it.
+//! Options that choose the solver: which program decides, which layers stand before it.
 
-use std::fs::OpenOptions;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use solver::{BackEnd, Config, Program, Recorder, Solver};
+use explore::session::{Decider, SolverConfig, warnings};
+use solver::Solver;
 
 use super::parse_time;
-use crate::run::Failure;
 
-/// The flags as typed.
+/// The options as typed.
 #[derive(Debug, Args)]
 pub struct SolverArgs {
     /// Who decides what the layers before it do not
-    #[arg(long, value_enum, default_value_t = Decider::Banyan)]
-    solver: Decider,
+    #[arg(long, value_enum, default_value_t = DeciderName::Banyan)]
+    solver: DeciderName,
 
     /// How long another solver may be silent before our own answers instead
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
@@ -32,7 +31,7 @@ pub struct SolverArgs {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Decider {
+enum DeciderName {
     /// Our own bit-blaster
     Banyan,
     /// The program `z3`, through SMT-LIB
@@ -44,34 +43,21 @@ enum Decider {
 }
 
 impl SolverArgs {
-    /// A solver as asked for.
-    pub fn assemble(&self) -> Result<Box<dyn Solver>, Failure> {
-        let named = match self.solver {
-            Decider::Banyan => None,
-            Decider::Z3 => Program::named("z3"),
-            Decider::Cvc5 => Program::named("cvc5"),
-            Decider::Bitwuzla => Program::named("bitwuzla"),
+    pub fn config(&self) -> SolverConfig {
+        let decider = match self.solver {
+            DeciderName::Banyan => Decider::Banyan,
+            DeciderName::Z3 => Decider::Z3,
+            DeciderName::Cvc5 => Decider::Cvc5,
+            DeciderName::Bitwuzla => Decider::Bitwuzla,
         };
-        let mut config = Config::default();
-        if let Some(program) = named {
-            config.back_end = BackEnd::Program(Program { patience: self.solver_patience, ..program });
-        }
-        for layer in &self.no_layer {
-            config.leave_out(layer);
-        }
-        let solver = solver::assemble(&config).map_err(Failure::bad_input)?;
-        let Some(file) = &self.record_queries else { return Ok(solver) };
-        let out = OpenOptions::new().create(true).append(true).open(file);
-        let out = out.map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
-        Ok(Box::new(Recorder::new(solver, Box::new(BufWriter::new(out)))))
+        let (left_out, recording) = (self.no_layer.clone(), self.record_queries.clone());
+        SolverConfig { decider, patience: self.solver_patience, left_out, recording }
     }
 }
 
 /// Says on standard error what did not go as asked for.
 pub fn warn(solver: &dyn Solver) {
-    let mut warnings = Vec::new();
-    solver.warnings(&mut warnings);
-    for warning in warnings {
+    for warning in warnings(solver) {
         // Nothing is left to do if standard error is gone.
         let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
     }

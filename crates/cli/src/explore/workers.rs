@@ -6,13 +6,14 @@ use std::time::Instant;
 
 use explore::partition::{Settings, partition};
 use explore::pool::{Divided, Hands, Hello, Job, Workplace, divide, race, serve};
+use explore::session::{Base, Order, Walk, memory};
 use explore::{Limits, Root, Strategy};
 use program::ProgramConfig;
 use solver::Solver;
 use vm::State;
 
 use super::checkpoint::{self, Resumed};
-use super::{Base, ExploreArgs, Order, Recorded, Report, Walk, base, limits, most, open, roots, stop};
+use super::{ExploreArgs, Recorded, Report, base, limits, most, open, roots, stop};
 use crate::run::{Failure, ended, exit};
 
 /// What the workers of a run are made of.
@@ -25,11 +26,11 @@ pub struct Place<'a> {
 
 impl Workplace for Place<'_> {
     fn state(&self) -> Result<State, String> {
-        self.base.state().map_err(|failure| failure.message)
+        self.base.state().map_err(|error| error.to_string())
     }
 
     fn solver(&self) -> Result<Box<dyn Solver>, String> {
-        self.args.solving.assemble().map_err(|failure| failure.message)
+        self.args.solving.config().assemble().map_err(|error| error.to_string())
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
@@ -66,7 +67,7 @@ pub fn explore(
     report: &mut Report,
 ) -> Result<(), Failure> {
     // The first solver is made here, so that what is wrong with it is said as bad input.
-    drop(args.solving.assemble()?);
+    drop(args.solving.config().assemble()?);
     let recorded = Recorded::of(args, report.program);
     let place = Place { args, base, roots, limits };
     let division = args.workers.division();
@@ -74,7 +75,7 @@ pub fn explore(
     let executable = std::env::current_exe().map_err(Failure::bad_input)?;
     let command = || {
         let mut command = Command::new(&executable);
-        let memory = crate::memory::share(args.max_memory, division.workers);
+        let memory = memory::share(args.max_memory, division.workers);
         command.arg("worker").args(super::recorded::without_memory(args)).arg(format!("--max-memory={memory}"));
         command
     };

@@ -17,6 +17,7 @@ use coverage::{
     Counter, Criterion, Ledger, MethodName, Observer, PathName, Probed, Variant, add_probed, probed_counts,
 };
 use explore::literal::Literal;
+use explore::session::{Base, MachineConfig, SolverConfig};
 use explore::{
     ArgMode, Bounds, Confirmer, InputValue, JavaValue, Limits, Outcome as Ended, PathRecord, Receiver, Recorder, Root,
     Witness,
@@ -24,7 +25,6 @@ use explore::{
 use program::{Home, Kind, Method, Program};
 use verify::Jacoco;
 use verify::jacoco::Counts;
-use vm::Config;
 
 use super::arguments::Arguments;
 use super::checking::Early;
@@ -41,7 +41,7 @@ use super::work::{Outcome, Place, Worked};
 use super::write;
 use super::writing::WritingArgs;
 use crate::cover::scope;
-use crate::explore::{Base, SolverArgs, stop_flag};
+use crate::explore::stop_flag;
 use crate::run::Failure;
 
 /// The share of a budget in which paths are looked for; the rest is for their tests.
@@ -66,7 +66,7 @@ pub struct Finder<'f> {
     pub max_heap: u64,
     /// What all our processes may take.
     pub max_memory: Option<u64>,
-    pub solving: &'f SolverArgs,
+    pub solving: &'f SolverConfig,
     /// Classes whose code counts; those of the methods if there are none.
     pub classes: &'f [String],
     /// Values came from methods that something stood in for.
@@ -114,8 +114,8 @@ pub fn write_tests(finder: &Finder<'_>, writing: &WritingArgs, paths: Vec<FoundP
     let roots = if finder.is_program { Vec::new() } else { (finder.roots)(program)? };
     let own: Vec<_> = roots.iter().map(|root| root.spec.method.class()).collect();
     let scope = scope(finder.classes, program, &own)?;
-    let ceiling = Some(crate::memory::ceiling(finder.max_memory));
-    let base = Base::freeze(program, Config { max_heap: finder.max_heap, ceiling, ..Config::default() })?;
+    let (max_heap, max_memory) = (finder.max_heap, finder.max_memory);
+    let base = Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?;
     let is_checked = !writing.no_verify;
     let time = match finder.budget {
         Some(budget) => Time::new(finder.begun, budget, is_checked),

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use coverage::{Observer, PathName, Unmet};
+use explore::session::SessionError;
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, Entry, Limits, OpenId, Recorder, Schedule, Site, Strategy, Summary, Unit,
     Witness,
@@ -19,7 +20,6 @@ use super::draw::{Constants, Drawing, PLAIN};
 use super::listen::{Ears, FindingKey, Heard, Hearing, key};
 use super::shorter::shorter;
 use super::work::{Given, Place};
-use crate::run::Failure;
 
 /// Inputs that are drawn at most, and how many in a row may do nothing new.
 const MOST_DRAWS: u32 = 20_000;
@@ -33,7 +33,7 @@ impl Place<'_> {
     /// Draws and runs inputs of a driver.
     pub fn seeds(&self, given: &Given<'_>, seed: u64, slice: Duration) -> Result<(Heard, Summary), String> {
         let Given { driver, target, ledger, others, paths } = given;
-        let said = |failure: Failure| failure.message;
+        let said = |error: SessionError| error.to_string();
         let root = &driver.root;
         let deadline = Some(self.until(slice));
         let instructions = self.instructions.min(INSTRUCTIONS);

@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use emit::{Initial, Reset, Value};
+use explore::session::Base;
 use explore::{Confirmer, Unwatched, Witness};
 use program::classfile::access;
 use program::{Class, Field, Home, Kind, Program, Shape};
 use vm::{Effect, Ref, Reply, Returned, State, Step, step};
 
 use super::observe::{is_visible, literal, value};
-use crate::explore::Base;
 
 /// What initialising a class may cost, and asking a collection whether it is empty.
 const INSTRUCTIONS: u64 = 20_000_000;

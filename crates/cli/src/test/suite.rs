@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use coverage::{Hits, Keeping, Kept, Ledger, MethodName, Observer, PathName, met_by, reduce_hits};
 use emit::{Known, Standing, Test, Value};
+use explore::session::SessionError;
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, InputValue, Limits, PathRecord, Recorder, Root, Thrown, Unit, Values, Witness,
 };
@@ -23,7 +24,6 @@ use super::statics::{self, Statics};
 use super::texts::{self, Texts};
 use super::work::{Outcome, Place};
 use super::written::{Parts, assemble, written};
-use crate::run::Failure;
 use crate::suppress::{Judged, Suppression};
 
 /// Longest condition that a test shows.
@@ -317,7 +317,7 @@ impl Place<'_> {
         left: &AtomicUsize,
         ledger: &Ledger,
     ) -> Result<Vec<Came>, String> {
-        let state = self.base.state().map_err(|failure| failure.message)?;
+        let state = self.base.state().map_err(|error| error.to_string())?;
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
         for wanted in wanted {
@@ -433,7 +433,7 @@ impl Place<'_> {
         deadline: Instant,
         searched: Instant,
     ) -> Result<Option<Kept>, String> {
-        let said = |failure: Failure| failure.message;
+        let said = |error: SessionError| error.to_string();
         // Where these fit, following asks nothing.
         let hint = Witness::read(root, &wanted.inputs).map(|witness| witness.supply.values).unwrap_or_default();
         let cancel = Some(Arc::clone(&self.cancel));

@@ -14,6 +14,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use coverage::{Criterion, Guided, Ledger, MethodName, PathName, Scope, Unmet, Variant};
+use explore::session::{Base, SessionError, SolverConfig};
 use explore::{Alone, Bounds, Confirmer, Cut, Engine, Entry, InputValue, Limits, Schedule, Summary, Thrown, Unit};
 use program::Program;
 use solver::Capped;
@@ -26,8 +27,6 @@ use super::sequence::Target;
 use super::suite::{Offer, Stock};
 use super::time::{Time, worked};
 use crate::cover::named::{self, NamedGoals};
-use crate::explore::{Base, SolverArgs};
-use crate::run::Failure;
 
 /// Largest strings and arrays.
 pub const BOUNDS: Bounds = Bounds { array: 8, string: 20 };
@@ -56,7 +55,7 @@ pub struct Place<'a> {
     pub scope: &'a Scope,
     pub variant: Variant,
     pub criterion: Criterion,
-    pub solving: &'a SolverArgs,
+    pub solving: &'a SolverConfig,
     pub instructions: u64,
     pub workers: usize,
     pub time: Time,
@@ -422,7 +421,7 @@ impl Place<'_> {
             enough: Some(Arc::clone(&done)),
             ..Limits::default()
         };
-        let said = |failure: Failure| failure.message;
+        let said = |error: SessionError| error.to_string();
         let confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
         let unmet = Unmet::new(self.scope, ledger, self.pairs());
         let mut strategy = Guided::new(unmet.clone());

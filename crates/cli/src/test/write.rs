@@ -8,6 +8,7 @@ use coverage::{Reason, Report};
 use emit::evidence;
 use emit::junit::{self, Earlier, Options};
 use emit::{Subject, Suite};
+use explore::session::memory;
 use program::source::ClassPath;
 use program::{Class, Program};
 use verify::{self, Deadline, Dropped, Emitted, Jars, Setup, Why};
@@ -387,7 +388,7 @@ fn setup(args: &WritingArgs, place: &Place<'_>) -> Result<Setup, String> {
         assertions: true,
         // All that may count, with tests of its own or without.
         measured: place.scope.classes().map(|plan| plan.name.to_string()).collect(),
-        memory: crate::memory::jvm_option(place.base.memory()),
+        memory: memory::jvm_option(place.base.memory()),
         deadline: Deadline { at: Some(place.time.checked_by()), earlier: Some(stop::over_by) },
     })
 }
