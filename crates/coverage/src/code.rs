@@ -3,7 +3,7 @@
 //!
 //! Booleans are ints to the machine; which ones they are is told by who makes and who takes them (`typing`).
 
-use program::bytecode::{Arg, Insn, Opcode as O};
+use program::bytecode::{Arg, Flow, Insn, Opcode as O};
 use program::cfg::Cfg;
 use program::classfile::{CharacterRange, ClassFile, HandlerInfo, LineEntry, MethodInfo};
 use program::{Malformed, access};
@@ -201,15 +201,15 @@ impl<'c> MethodCode<'c> {
 }
 
 pub fn is_conditional(op: O) -> bool {
-    (O::Ifeq..=O::IfAcmpne).contains(&op) || matches!(op, O::Ifnull | O::Ifnonnull)
+    op.flow() == Flow::Branch
 }
 
 pub fn is_goto(op: O) -> bool {
-    matches!(op, O::Goto | O::GotoW)
+    op.flow() == Flow::Goto
 }
 
 pub fn is_switch(op: O) -> bool {
-    matches!(op, O::Tableswitch | O::Lookupswitch)
+    op.flow() == Flow::Switch
 }
 
 pub fn is_bitwise(op: O) -> bool {

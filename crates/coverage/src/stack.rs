@@ -2,16 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use program::bytecode::{Arg, Insn, Opcode as O};
+use program::bytecode::{Arg, Effect, Insn, Opcode as O};
 use program::cfg::Cfg;
 use program::classfile::{CharacterRange, ClassFile, Constant, LocalVariable};
 use program::kind::split_descriptor;
 
 use crate::typing::{Origins, Source, Typing};
-
-/// JVMS §6.5 newarray: `T_BOOLEAN`, `T_BYTE`.
-const BOOLEANS: u8 = 4;
-const BYTES: u8 = 8;
 
 /// What a word is, as far as conditions are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,88 +123,45 @@ impl Stacks<'_> {
         let local = local_of(insn).unwrap_or_default();
         let op = insn.op;
         let stack = &mut shape.stack;
-        let (pops, pushes): (usize, Vec<Kind>) = match op {
-            O::Iconst0 | O::Iconst1 => (0, vec![Kind::Bit]),
-            O::Lconst0 | O::Lconst1 | O::Dconst0 | O::Dconst1 | O::Ldc2W => (0, words(2)),
-            O::Nop => (0, vec![]),
-            O::AconstNull => (0, vec![Kind::Null]),
-            _ if op <= O::Sipush => (0, words(1)),
-            O::Ldc | O::LdcW => (0, words(1)),
-            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => (0, vec![kind_at(&shape.locals, local)]),
-            O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => (0, vec![kind_at(&shape.locals, local)]),
-            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => (0, words(2)),
-            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => (0, words(2)),
-            _ if (O::Iload..=O::Aload3).contains(&op) => (0, words(1)),
-            O::Laload | O::Daload => (2, words(2)),
-            O::Aaload | O::Baload => (2, vec![element(stack, op)]),
-            _ if (O::Iaload..=O::Saload).contains(&op) => (2, words(1)),
-            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => {
-                store(stack, &mut shape.locals, local, 2, at)
-            }
-            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => {
-                store(stack, &mut shape.locals, local, 2, at)
-            }
-            _ if (O::Istore..=O::Astore3).contains(&op) => store(stack, &mut shape.locals, local, 1, at),
-            O::Lastore | O::Dastore => (4, vec![]),
-            _ if (O::Iastore..=O::Sastore).contains(&op) => (3, vec![]),
-            O::Pop => (1, vec![]),
-            O::Pop2 => (2, vec![]),
-            O::Dup => return permute(stack, 1, &[0, 0]),
-            O::DupX1 => return permute(stack, 2, &[1, 0, 1]),
-            O::DupX2 => return permute(stack, 3, &[2, 0, 1, 2]),
-            O::Dup2 => return permute(stack, 2, &[0, 1, 0, 1]),
-            O::Dup2X1 => return permute(stack, 3, &[1, 2, 0, 1, 2]),
-            O::Dup2X2 => return permute(stack, 4, &[2, 3, 0, 1, 2, 3]),
-            O::Swap => return permute(stack, 2, &[1, 0]),
-            O::Iand | O::Ior | O::Ixor => {
-                let boolean = is_boolean_operator(stack);
-                (2, vec![if boolean { Kind::Boolean } else { Kind::Other }])
-            }
-            O::Ineg | O::Fneg | O::Lneg | O::Dneg => return remake(stack, at),
-            O::Lshl | O::Lshr | O::Lushr => (3, words(2)),
-            _ if (O::Iadd..=O::Lxor).contains(&op) => {
-                // int, long, float, double, over and over; shifts and bitwise operators have int and long only.
-                let is_wide = (op as u8 - O::Iadd as u8) % 2 == 1;
-                if is_wide { (4, words(2)) } else { (2, words(1)) }
-            }
-            O::Iinc => {
+        // Code with a constant that is none never runs.
+        let (pops, count) = insn.words(&self.file.pool).unwrap_or_default();
+        let pushes = match op.effect() {
+            Effect::Words { taken, order } => return permute(stack, taken, order),
+            Effect::Increment => {
                 if let Some(known) = shape.locals.get_mut(local) {
                     *known = Local { kind: Kind::Other, source: Source::Stored(at) };
                 }
-                return;
+                vec![]
             }
-            O::I2l | O::I2d | O::F2l | O::F2d => (1, words(2)),
-            O::L2i | O::L2f | O::D2i | O::D2f => (2, words(1)),
-            O::L2d | O::D2l => (2, words(2)),
-            _ if (O::I2l..=O::I2s).contains(&op) => (1, words(1)),
-            O::Lcmp | O::Dcmpl | O::Dcmpg => (4, words(1)),
-            O::Fcmpl | O::Fcmpg => (2, words(1)),
-            _ if (O::Ifeq..=O::Ifle).contains(&op) => (1, vec![]),
-            _ if (O::IfIcmpeq..=O::IfAcmpne).contains(&op) => (2, vec![]),
-            O::Ifnull | O::Ifnonnull | O::Tableswitch | O::Lookupswitch => (1, vec![]),
-            O::Goto | O::GotoW | O::Ret => return,
-            O::Checkcast => return self.cast(insn, stack),
-            O::Jsr | O::JsrW => (0, words(1)),
-            _ if (O::Ireturn..=O::Return).contains(&op) || op == O::Athrow => (stack.len(), vec![]),
-            O::Getstatic | O::Putstatic | O::Getfield | O::Putfield => self.field(insn),
-            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => {
-                self.call(insn)
+            Effect::Load(program::Kind::Int | program::Kind::Ref) => vec![kind_at(&shape.locals, local)],
+            Effect::Store(_) => {
+                store(stack, &mut shape.locals, local, pops, at);
+                vec![]
             }
-            O::New => (0, words(1)),
-            O::Newarray => match insn.arg {
-                Arg::NewArray(BOOLEANS) => (1, vec![Kind::Booleans(1)]),
-                Arg::NewArray(BYTES) => (1, vec![Kind::Bytes(1)]),
-                _ => (1, words(1)),
+            Effect::Get(_) | Effect::Call(_) => self.result(insn),
+            Effect::Dimensions => match insn.arg {
+                Arg::Multi { pool, .. } => self.class_kinds(pool, ""),
+                _ => vec![],
             },
-            O::Anewarray => (1, self.named(insn, "[")),
-            O::Arraylength => (1, words(1)),
-            O::Instanceof => (1, vec![Kind::Boolean]),
-            O::Monitorenter | O::Monitorexit => (1, vec![]),
-            O::Multianewarray => match insn.arg {
-                Arg::Multi { pool, dims } => (usize::from(dims), self.class_kinds(pool, "")),
-                _ => (0, vec![]),
+            Effect::Fixed { .. } => match op {
+                O::Checkcast => return self.cast(insn, stack),
+                O::Iconst0 | O::Iconst1 => vec![Kind::Bit],
+                O::AconstNull => vec![Kind::Null],
+                O::Aaload | O::Baload => vec![element(stack, op)],
+                O::Iand | O::Ior | O::Ixor if is_boolean_operator(stack) => vec![Kind::Boolean],
+                O::Ineg | O::Fneg | O::Lneg | O::Dneg => return remake(stack, at),
+                O::Newarray => match insn.arg {
+                    Arg::NewArray(program::Kind::Boolean) => vec![Kind::Booleans(1)],
+                    Arg::NewArray(program::Kind::Byte) => vec![Kind::Bytes(1)],
+                    _ => words(count),
+                },
+                O::Anewarray => self.named(insn, "["),
+                O::Instanceof => vec![Kind::Boolean],
+                _ => words(count),
             },
-            _ => (0, vec![]),
+            Effect::Load(_) | Effect::Put(_) | Effect::Constant { .. } | Effect::Subroutine | Effect::Return(_) => {
+                words(count)
+            }
         };
         stack.truncate(stack.len().saturating_sub(pops));
         stack.extend(pushes.into_iter().map(|kind| Cell { kind, maker: Maker::Insn(at) }));
@@ -236,29 +189,22 @@ impl Stacks<'_> {
         }
     }
 
-    fn field(&self, insn: &Insn) -> (usize, Vec<Kind>) {
-        let Arg::Pool(index) = insn.arg else { return (0, vec![]) };
-        let Ok(member) = self.file.pool.member(index) else { return (0, vec![]) };
-        let kinds = kinds_of(&member.descriptor);
-        match insn.op {
-            O::Getstatic => (0, kinds),
-            O::Getfield => (1, kinds),
-            O::Putstatic => (kinds.len(), vec![]),
-            _ => (kinds.len() + 1, vec![]),
-        }
-    }
-
-    fn call(&self, insn: &Insn) -> (usize, Vec<Kind>) {
-        let Arg::Pool(index) = insn.arg else { return (0, vec![]) };
+    /// The kinds of the field that an instruction reads, or of what a call gives back.
+    fn result(&self, insn: &Insn) -> Vec<Kind> {
+        let Arg::Pool(index) = insn.arg else { return vec![] };
         let descriptor = match self.file.pool.get(index) {
-            Ok(Constant::Method(member) | Constant::InterfaceMethod(member)) => member.descriptor,
             Ok(Constant::InvokeDynamic(site)) => site.descriptor,
-            Ok(_) | Err(_) => return (0, vec![]),
+            Ok(_) => match self.file.pool.member(index) {
+                Ok(member) => member.descriptor,
+                Err(_) => return vec![],
+            },
+            Err(_) => return vec![],
         };
-        let Some((params, ret)) = split_descriptor(&descriptor) else { return (0, vec![]) };
-        let receiver = usize::from(!matches!(insn.op, O::Invokestatic | O::Invokedynamic));
-        let pops = receiver + params.iter().map(|param| kinds_of(param).len()).sum::<usize>();
-        (pops, if ret == "V" { vec![] } else { kinds_of(ret) })
+        match split_descriptor(&descriptor) {
+            Some((_, "V")) => vec![],
+            Some((_, result)) => kinds_of(result),
+            None => kinds_of(&descriptor),
+        }
     }
 }
 
@@ -314,14 +260,13 @@ fn element(stack: &[Cell], op: O) -> Kind {
     }
 }
 
-fn store(stack: &[Cell], locals: &mut [Local], local: usize, words: usize, at: usize) -> (usize, Vec<Kind>) {
+fn store(stack: &[Cell], locals: &mut [Local], local: usize, words: usize, at: usize) {
     let kind = stack.last().map_or(Kind::Other, |cell| cell.kind);
     for place in local..local + words {
         if let Some(known) = locals.get_mut(place) {
             *known = Local { kind: if words == 1 { kind } else { Kind::Other }, source: Source::Stored(at) };
         }
     }
-    (words, vec![])
 }
 
 fn permute(stack: &mut Vec<Cell>, count: usize, order: &[usize]) {

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use program::bytecode::{Arg, Insn, Opcode as O};
+use program::bytecode::{Arg, Effect, Insn, Opcode as O};
 use program::classfile::{CharacterRange, ClassFile, Constant, LocalVariable};
 use program::kind::split_descriptor;
 
@@ -207,26 +207,14 @@ impl Typing<'_> {
                 }
                 tell(1, Told::Number);
             }
-            O::Iastore | O::Castore | O::Sastore => (0..2).for_each(|below| tell(below, Told::Number)),
-            O::Aastore | O::Fastore => tell(1, Told::Number),
-            O::Lastore | O::Dastore => tell(2, Told::Number),
-            _ if (O::Iaload..=O::Saload).contains(&op) => tell(0, Told::Number),
-            O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr => {
-                (0..2).for_each(|below| tell(below, Told::Number));
-            }
-            O::Ineg | O::Lshl | O::Lshr | O::Lushr => tell(0, Told::Number),
-            O::I2l | O::I2d | O::I2f | O::I2b | O::I2c | O::I2s => tell(0, Told::Number),
-            O::Tableswitch | O::Lookupswitch | O::Newarray | O::Anewarray => tell(0, Told::Number),
-            O::Iflt | O::Ifge | O::Ifgt | O::Ifle => tell(0, Told::Number),
-            O::IfIcmplt | O::IfIcmpge | O::IfIcmpgt | O::IfIcmple => {
-                (0..2).for_each(|below| tell(below, Told::Number));
-            }
             O::IfIcmpeq | O::IfIcmpne => {
                 if let (Some(left), Some(right)) = (source(1), source(0)) {
                     classes.unite(left, right);
                     classes.doubt(left);
                 }
             }
+            // Of these, booleans are ints like others.
+            O::Ifeq | O::Ifne => {}
             _ if is_bitwise(op) => {
                 for operand in [source(0), source(1)].into_iter().flatten() {
                     classes.unite(operand, Source::Pushed(at));
@@ -236,7 +224,16 @@ impl Typing<'_> {
                     classes.suppose_number(Source::Pushed(at));
                 }
             }
-            _ => {}
+            _ => {
+                let Effect::Fixed { pops, .. } = op.effect() else { return };
+                let mut below = 0;
+                for kind in pops.iter().rev() {
+                    if *kind == program::Kind::Int {
+                        tell(below, Told::Number);
+                    }
+                    below += usize::from(kind.words());
+                }
+            }
         }
     }
 

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::bytecode::{Arg, Insn, Opcode as O};
+use crate::bytecode::{Arg, Effect, Insn, Opcode as O};
 use crate::cfg::Cfg;
 use crate::classfile::MemberRef;
 use crate::kind::Kind;
@@ -174,8 +174,8 @@ impl Origins<'_> {
         let depths = match (exception, insn.op) {
             ("java/lang/NullPointerException", _) => vec![self.body.failure(insn)?.depth],
             ("java/lang/ArrayIndexOutOfBoundsException", O::Lastore | O::Dastore) => vec![2],
-            ("java/lang/ArrayIndexOutOfBoundsException", op) if (O::Iastore..=O::Sastore).contains(&op) => vec![1],
-            ("java/lang/ArrayIndexOutOfBoundsException", op) if (O::Iaload..=O::Saload).contains(&op) => vec![0],
+            ("java/lang/ArrayIndexOutOfBoundsException", op) if op.is_array_store() => vec![1],
+            ("java/lang/ArrayIndexOutOfBoundsException", op) if op.is_array_load() => vec![0],
             ("java/lang/ArithmeticException", O::Idiv | O::Irem | O::Ldiv | O::Lrem) => vec![0],
             ("java/lang/ClassCastException", O::Checkcast) | ("java/lang/ArrayStoreException", O::Aastore) => vec![0],
             ("java/lang/NegativeArraySizeException", O::Newarray | O::Anewarray) => vec![0],
@@ -228,11 +228,11 @@ impl Origins<'_> {
         let Some(pusher) = self.pusher(at, depth).filter(|_| steps > 0) else { return Word::Other };
         let insn = &self.body.insns[pusher];
         match (insn.op, &insn.arg) {
-            (op, Arg::Local(slot)) if (O::Iload..=O::Aload3).contains(&op) => self.variable(*slot, pusher, steps),
+            (op, Arg::Local(slot)) if op.is_load() => self.variable(*slot, pusher, steps),
             // The same object, or the exception is another one.
             (O::Checkcast, _) => self.word(pusher, 0, steps - 1),
             (O::Ldc | O::LdcW | O::Ldc2W | O::Arraylength, _) => Word::Known,
-            (op, _) if (O::AconstNull..=O::Sipush).contains(&op) => Word::Known,
+            (op, _) if op.is_constant() => Word::Known,
             (O::Iadd | O::Isub | O::Ishr | O::Ishl | O::Iushr, _) => {
                 let is_known = |depth| self.word(pusher, depth, steps - 1) == Word::Known;
                 if is_known(0) && is_known(1) { Word::Known } else { Word::Other }
@@ -255,7 +255,7 @@ impl Origins<'_> {
         let insn = &self.body.insns[pusher];
         let member = || self.body.member(insn);
         match (insn.op, &insn.arg) {
-            (op, Arg::Local(slot)) if (O::Iload..=O::Aload3).contains(&op) => {
+            (op, Arg::Local(slot)) if op.is_load() => {
                 let definitions = self.definitions(*slot, pusher).into_iter();
                 let origins = definitions.flat_map(|definition| match definition {
                     Definition::Entry => self.parameter(*slot).map(Origin::Parameter).into_iter().collect(),
@@ -364,13 +364,11 @@ impl Origins<'_> {
 /// Does an instruction write a variable?
 fn writes(insn: &Insn, slot: u16) -> bool {
     match insn.arg {
-        Arg::Local(local) => {
+        Arg::Local(local) => match insn.op.effect() {
             // The second word of a wide value is written with the first.
-            let is_wide = matches!(insn.op, O::Lstore | O::Dstore)
-                || (O::Lstore0..=O::Lstore3).contains(&insn.op)
-                || (O::Dstore0..=O::Dstore3).contains(&insn.op);
-            (O::Istore..=O::Astore3).contains(&insn.op) && (local == slot || is_wide && local + 1 == slot)
-        }
+            Effect::Store(kind) => local == slot || kind.words() == 2 && local + 1 == slot,
+            _ => false,
+        },
         Arg::Inc { local, .. } => local == slot,
         _ => false,
     }

@@ -73,6 +73,17 @@ impl Kind {
         }
     }
 
+    /// The number of a primitive type in `newarray` (JVMS table 6.5.newarray-A).
+    pub fn array_code(self) -> Option<u8> {
+        let at = ARRAY_CODES.iter().position(|kind| *kind == self)?;
+        Some(FIRST_ARRAY_CODE + u8::try_from(at).expect("there are eight"))
+    }
+
+    /// The primitive type with this number in `newarray`.
+    pub fn of_array_code(code: u8) -> Option<Kind> {
+        ARRAY_CODES.get(usize::from(code.checked_sub(FIRST_ARRAY_CODE)?)).copied()
+    }
+
     /// Java's name of a primitive type; `None` for references.
     pub fn java_name(self) -> Option<&'static str> {
         Some(match self {
@@ -89,6 +100,11 @@ impl Kind {
         })
     }
 }
+
+/// The primitive types by their numbers in `newarray`.
+const ARRAY_CODES: [Kind; 8] =
+    [Kind::Boolean, Kind::Char, Kind::Float, Kind::Double, Kind::Byte, Kind::Short, Kind::Int, Kind::Long];
+const FIRST_ARRAY_CODE: u8 = 4;
 
 /// A method descriptor taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@
 //! Nothing here asks whether a null was really met: the caller names the instruction that threw.
 //! Methods marked with the JDK's internal `@Hidden` get a text here although HotSpot gives them none.
 
-use crate::bytecode::{Arg, Insn, Opcode};
+use crate::bytecode::{Arg, Effect, Insn, Opcode};
 use crate::classfile::{ClassFile, CodeInfo, MemberRef};
 use crate::kind::{Kind, Signature, split_descriptor};
 use crate::program::{Home, Method};
@@ -80,20 +80,8 @@ impl Body<'_> {
         }
     }
 
-    /// The descriptor of a call, `invokedynamic` included.
     pub(crate) fn call(&self, insn: &Insn) -> Option<Signature> {
-        let Arg::Pool(index) = insn.arg else { return None };
-        let descriptor = match insn.op {
-            Opcode::Invokedynamic => self.file.pool.dynamic(index).ok()?.descriptor,
-            _ => self.file.pool.member(index).ok()?.descriptor,
-        };
-        Signature::parse(&descriptor)
-    }
-
-    /// The words of the field that an instruction names.
-    fn field_words(&self, insn: &Insn) -> usize {
-        let kind = self.member(insn).and_then(|field| Kind::of(&field.descriptor));
-        kind.map_or(1, |kind| kind.words().into())
+        insn.call(&self.file.pool)
     }
 
     pub(crate) fn failure(&self, insn: &Insn) -> Option<Failure> {
@@ -122,9 +110,10 @@ impl Body<'_> {
             O::Monitorenter => ("Cannot enter synchronized block".to_owned(), 0),
             O::Monitorexit => ("Cannot exit synchronized block".to_owned(), 0),
             O::Getfield => (piece(format!("Cannot read field \"{}\"", self.member(insn)?.name)), 0),
-            O::Putfield => {
-                (piece(format!("Cannot assign field \"{}\"", self.member(insn)?.name)), self.field_words(insn))
-            }
+            O::Putfield => (
+                piece(format!("Cannot assign field \"{}\"", self.member(insn)?.name)),
+                field_words(insn.field(&self.file.pool)),
+            ),
             O::Invokevirtual | O::Invokespecial | O::Invokeinterface => {
                 let callee = self.member(insn)?;
                 // `new NullPointerException()` is thrown from here and must not get a text.
@@ -322,6 +311,10 @@ impl Walk<'_> {
     }
 }
 
+fn field_words(kind: Option<Kind>) -> usize {
+    kind.map_or(1, |kind| kind.words().into())
+}
+
 /// Whether the walk carries the stack on to the next instruction: a `jsr` does not (where its `ret`
 /// leads is unknown), a switch does.
 fn goes_on(op: Opcode) -> bool {
@@ -334,86 +327,20 @@ fn goes_on(op: Opcode) -> bool {
 
 /// The effect of an instruction on the stack.
 fn execute(body: &Body<'_>, insn: &Insn, stack: &mut Stack) {
-    use Opcode as O;
-    match insn.op {
-        O::Dup => stack.permute(1, &[0, 0]),
-        O::DupX1 => stack.permute(2, &[1, 0, 1]),
-        O::DupX2 => stack.permute(3, &[2, 0, 1, 2]),
-        O::Dup2 => stack.permute(2, &[0, 1, 0, 1]),
-        O::Dup2X1 => stack.permute(3, &[1, 2, 0, 1, 2]),
-        O::Dup2X2 => stack.permute(4, &[2, 3, 0, 1, 2, 3]),
-        O::Swap => stack.permute(2, &[1, 0]),
-        op => {
+    match insn.op.effect() {
+        Effect::Words { taken, order } => stack.permute(taken, order),
+        // A cast leaves the word to whoever pushed it.
+        Effect::Fixed { .. } if insn.op == Opcode::Checkcast => {}
+        effect => {
             // An `iinc` is no write: the variable stays the same one.
-            if let Arg::Local(slot) = insn.arg
-                && (O::Istore..=O::Astore3).contains(&op)
-            {
-                stack.write_local(slot);
+            if let (Effect::Store(_), Arg::Local(slot)) = (effect, &insn.arg) {
+                stack.write_local(*slot);
             }
-            let (pops, pushes) = effect(body, insn);
+            // A constant that is none was refused before any code ran.
+            let (pops, pushes) = insn.words(&body.file.pool).unwrap_or_default();
             stack.pop(pops);
             stack.push(insn.pc, pushes);
         }
-    }
-}
-
-/// How many words an instruction pops, and how many it then pushes itself.
-fn effect(body: &Body<'_>, insn: &Insn) -> (usize, usize) {
-    use Opcode as O;
-    match insn.op {
-        O::Getstatic => (0, body.field_words(insn)),
-        O::Getfield => (1, body.field_words(insn)),
-        O::Putstatic => (body.field_words(insn), 0),
-        O::Putfield => (body.field_words(insn) + 1, 0),
-        O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => {
-            let receiver = usize::from(!matches!(insn.op, O::Invokestatic | O::Invokedynamic));
-            body.call(insn).map_or((0, 0), |call| (usize::from(call.words) + receiver, call.ret.words().into()))
-        }
-        O::Multianewarray => match insn.arg {
-            Arg::Multi { dims, .. } => (dims.into(), 1),
-            _ => (0, 0),
-        },
-        O::Ldc | O::LdcW | O::New | O::Jsr | O::JsrW => (0, 1),
-        O::Ldc2W => (0, 2),
-        // A cast leaves the word to whoever pushed it.
-        O::Nop | O::Iinc | O::Checkcast | O::Goto | O::GotoW | O::Ret | O::Return => (0, 0),
-        O::AconstNull | O::Bipush | O::Sipush => (0, 1),
-        O::IconstM1 | O::Iconst0 | O::Iconst1 | O::Iconst2 | O::Iconst3 | O::Iconst4 | O::Iconst5 => (0, 1),
-        O::Fconst0 | O::Fconst1 | O::Fconst2 => (0, 1),
-        O::Lconst0 | O::Lconst1 | O::Dconst0 | O::Dconst1 => (0, 2),
-        O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => (0, 1),
-        O::Fload | O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => (0, 1),
-        O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => (0, 1),
-        O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => (0, 2),
-        O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => (0, 2),
-        O::Istore | O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => (1, 0),
-        O::Fstore | O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => (1, 0),
-        O::Astore | O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => (1, 0),
-        O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => (2, 0),
-        O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => (2, 0),
-        O::Iaload | O::Faload | O::Aaload | O::Baload | O::Caload | O::Saload => (2, 1),
-        O::Laload | O::Daload => (2, 2),
-        O::Iastore | O::Fastore | O::Aastore | O::Bastore | O::Castore | O::Sastore => (3, 0),
-        O::Lastore | O::Dastore => (4, 0),
-        O::Dup | O::DupX1 | O::DupX2 | O::Dup2 | O::Dup2X1 | O::Dup2X2 | O::Swap => (0, 0),
-        O::Pop | O::Ifeq | O::Ifne | O::Iflt | O::Ifge | O::Ifgt | O::Ifle | O::Ifnull | O::Ifnonnull => (1, 0),
-        O::Tableswitch | O::Lookupswitch | O::Monitorenter | O::Monitorexit => (1, 0),
-        O::Ireturn | O::Freturn | O::Areturn | O::Athrow => (1, 0),
-        O::Pop2 | O::Lreturn | O::Dreturn => (2, 0),
-        O::IfIcmpeq | O::IfIcmpne | O::IfIcmplt | O::IfIcmpge | O::IfIcmpgt | O::IfIcmple => (2, 0),
-        O::IfAcmpeq | O::IfAcmpne => (2, 0),
-        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Iand | O::Ior | O::Ixor => (2, 1),
-        O::Ishl | O::Ishr | O::Iushr => (2, 1),
-        O::Fadd | O::Fsub | O::Fmul | O::Fdiv | O::Frem | O::Fcmpl | O::Fcmpg => (2, 1),
-        O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor => (4, 2),
-        O::Dadd | O::Dsub | O::Dmul | O::Ddiv | O::Drem => (4, 2),
-        O::Lshl | O::Lshr | O::Lushr => (3, 2),
-        O::Lcmp | O::Dcmpl | O::Dcmpg => (4, 1),
-        O::Ineg | O::Fneg | O::I2f | O::F2i | O::I2b | O::I2c | O::I2s => (1, 1),
-        O::Newarray | O::Anewarray | O::Arraylength | O::Instanceof => (1, 1),
-        O::I2l | O::I2d | O::F2l | O::F2d => (1, 2),
-        O::L2i | O::L2f | O::D2i | O::D2f => (2, 1),
-        O::Lneg | O::Dneg | O::L2d | O::D2l => (2, 2),
     }
 }
 

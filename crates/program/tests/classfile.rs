@@ -5,7 +5,7 @@ use std::env;
 use std::fs;
 use std::process::Command;
 
-use program::bytecode::{Arg, Opcode};
+use program::bytecode::{Arg, Form, Insn, Opcode, decode, encode};
 use program::classfile::{CharacterRange, ClassFile, Constant, MethodInfo, access};
 use program::source::{ClassPath, Jdk};
 use program::{Bytes, Malformed};
@@ -145,7 +145,7 @@ fn what_javac_writes_is_found_again() {
 }
 
 #[test]
-fn instructions_are_those_that_javap_prints() {
+fn instructions_are_those_that_javap_prints_and_are_written_as_they_were() {
     let jdk = jdk();
     let path = ClassPath::new(&[], &jdk).unwrap();
     for name in [
@@ -159,9 +159,9 @@ fn instructions_are_those_that_javap_prints() {
         let class = load(&path, name);
         let mut ours = Vec::new();
         for code in class.methods.iter().filter_map(|method| method.code.as_ref()) {
-            for insn in code.instructions(&class).unwrap() {
-                ours.push(format!("{}: {}", insn.pc, insn.op.mnemonic()));
-            }
+            let insns = code.instructions(&class).unwrap();
+            ours.extend(insns.iter().filter_map(|insn| instruction(&insn.to_string())));
+            assert_eq!(written(&insns), insns, "{name}");
         }
         let printed = tool(&jdk, "javap", &["-c", "-p", &name.replace('/', ".")]);
         let theirs: Vec<String> = printed.lines().filter_map(instruction).collect();
@@ -172,17 +172,31 @@ fn instructions_are_those_that_javap_prints() {
     }
 }
 
-/// `pc: mnemonic` of a line that is an instruction, not a case of a switch.
+/// The instructions that are read where these were written.
+fn written(insns: &[Insn]) -> Vec<Insn> {
+    let mut code = Vec::new();
+    for insn in insns {
+        encode(&mut code, insn, Form::Shortest).expect("what was read can be written");
+    }
+    decode(&code).expect("what was written can be read")
+}
+
+/// `pc: mnemonic operands` of a line that is an instruction, not a case of a switch, whose cases are not compared.
 fn instruction(line: &str) -> Option<String> {
+    let line = line.split("//").next()?.replace([',', '{'], " ");
     let mut words = line.split_whitespace();
     let pc = words.next()?.strip_suffix(':')?;
     pc.parse::<u32>().ok()?;
-    // It marks widened locals, which we fold away.
-    let mnemonic = match words.next()? {
-        "iinc_w" => "iinc",
-        other => other,
+    // It marks widened locals, which we fold away, and prints counts that descriptors tell.
+    let mnemonic = words.next()?;
+    let count = match mnemonic {
+        "tableswitch" | "lookupswitch" => 0,
+        "invokeinterface" | "invokedynamic" => 1,
+        _ => 2,
     };
-    mnemonic.starts_with(|c: char| c.is_ascii_lowercase()).then(|| format!("{pc}: {mnemonic}"))
+    let folded = if mnemonic == "iinc_w" { "iinc" } else { mnemonic };
+    let shown: Vec<&str> = [folded].into_iter().chain(words.take(count)).collect();
+    mnemonic.starts_with(|c: char| c.is_ascii_lowercase()).then(|| format!("{pc}: {}", shown.join(" ")))
 }
 
 /// A class to break: pool, then flags to attributes as raw bytes.

@@ -11,11 +11,11 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-use program::bytecode::{Arg, Insn, Opcode};
+use program::bytecode::{Arg, Insn, Opcode, Opcode as O};
 use program::npe::message;
 use program::source::{ClassPath, Jdk};
 use program::synth::Handle;
-use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Owner, op};
+use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Owner};
 use program::{Method, NativeTable, Program, ProgramConfig};
 
 const CASES: &str = include_str!("npe/Cases.java");
@@ -200,13 +200,13 @@ fn indices_nested_thousands_deep_are_cut_off() {
     const NESTED: usize = 10_000;
     let mut class = ClassBuilder::new("Deep");
     class.method(ACC_PUBLIC | ACC_STATIC, "f", "([I[Ljava/lang/String;)V", |code| {
-        code.op(op::ALOAD_1).op(op::ICONST_0);
+        code.op(O::Aload1).op(O::Iconst0);
         for _ in 0..NESTED {
-            code.ops(&[op::ALOAD_0, op::SWAP, op::IALOAD]);
+            code.ops(&[O::Aload0, O::Swap, O::Iaload]);
         }
-        code.op(op::AALOAD);
+        code.op(O::Aaload);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]);
+        code.ops(&[O::Pop, O::Return]);
     });
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join("Deep.class"), class.finish().unwrap()).unwrap();
@@ -244,7 +244,7 @@ fn dereferences(method: &Method, insn: &Insn) -> bool {
 const STRINGS: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I)V";
 
 fn trim(code: &mut Code<'_>) {
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "trim", "()Ljava/lang/String;");
+    code.invoke(O::Invokevirtual, Owner::Class("java/lang/String"), "trim", "()Ljava/lang/String;");
 }
 
 fn add(class: &mut ClassBuilder, name: &str, body: impl FnOnce(&mut Code<'_>)) {
@@ -255,51 +255,49 @@ fn add(class: &mut ClassBuilder, name: &str, body: impl FnOnce(&mut Code<'_>)) {
 fn old_class() -> Vec<u8> {
     let mut class = ClassBuilder::new("Old");
     class.method(ACC_PUBLIC, "<init>", "()V", |code| {
-        code.op(op::ALOAD_0)
-            .invoke(op::INVOKESPECIAL, Owner::Class("java/lang/Object"), "<init>", "()V")
-            .op(op::RETURN);
+        code.op(O::Aload0).invoke(O::Invokespecial, Owner::Class("java/lang/Object"), "<init>", "()V").op(O::Return);
     });
     class.method(ACC_PUBLIC, "tThisOverwritten", "()V", |code| {
-        code.ops(&[op::ACONST_NULL, op::ASTORE_0, op::ALOAD_0]);
+        code.ops(&[O::AconstNull, O::Astore0, O::Aload0]);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]);
+        code.ops(&[O::Pop, O::Return]);
     });
     shuffles(&mut class);
     add(&mut class, "tWide", |code| {
-        code.op(op::ALOAD_1).wide(op::ASTORE, 300).wide(op::ALOAD, 300);
+        code.op(O::Aload1).wide(O::Astore, 300).wide(O::Aload, 300);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]);
+        code.ops(&[O::Pop, O::Return]);
     });
     add(&mut class, "tMonitorExit", |code| {
-        code.ops(&[op::ALOAD_2, op::MONITOREXIT, op::RETURN]);
+        code.ops(&[O::Aload2, O::Monitorexit, O::Return]);
     });
     add(&mut class, "tEnteredFromBelow", |code| {
         let (above, below) = (code.label(), code.label());
-        code.branch(op::GOTO, below).bind(above).op(op::ALOAD_3);
+        code.branch(O::Goto, below).bind(above).op(O::Aload3);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]).bind(below).branch(op::GOTO, above);
+        code.ops(&[O::Pop, O::Return]).bind(below).branch(O::Goto, above);
     });
     add(&mut class, "tAfterSubroutine", |code| {
         let routine = code.label();
-        code.branch(op::JSR, routine).op(op::ALOAD_0);
+        code.branch(O::Jsr, routine).op(O::Aload0);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]).bind(routine).height(1).local(op::ASTORE, 6).local(op::RET, 6);
+        code.ops(&[O::Pop, O::Return]).bind(routine).height(1).local(O::Astore, 6).local(O::Ret, 6);
     });
     add(&mut class, "tJoinBesideTheBranch", |code| {
         let (beside, target) = (code.label(), code.label());
-        code.op(op::ALOAD_0).local(op::ILOAD, 4).branch(op::IFNE, beside);
-        code.op(op::POP).op(op::ALOAD_1).local(op::ILOAD, 4).branch(op::IFEQ, target);
-        code.bind(beside).ops(&[op::POP, op::RETURN]).bind(target).height(1);
+        code.op(O::Aload0).local(O::Iload, 4).branch(O::Ifne, beside);
+        code.op(O::Pop).op(O::Aload1).local(O::Iload, 4).branch(O::Ifeq, target);
+        code.bind(beside).ops(&[O::Pop, O::Return]).bind(target).height(1);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]);
+        code.ops(&[O::Pop, O::Return]);
     });
     add(&mut class, "tBelowASwitch", |code| {
         let (start, again, next, other) = (code.label(), code.label(), code.label(), code.label());
-        code.branch(op::GOTO, start).bind(again).op(op::ALOAD_1).branch(op::GOTO, next);
-        code.bind(start).height(0).op(op::ALOAD_0).local(op::ILOAD, 4).tableswitch(0, &[other], other);
+        code.branch(O::Goto, start).bind(again).op(O::Aload1).branch(O::Goto, next);
+        code.bind(start).height(0).op(O::Aload0).local(O::Iload, 4).tableswitch(0, &[other], other);
         code.bind(next).height(1);
         trim(code);
-        code.ops(&[op::POP, op::RETURN]).bind(other).height(1).op(op::POP).branch(op::GOTO, again);
+        code.ops(&[O::Pop, O::Return]).bind(other).height(1).op(O::Pop).branch(O::Goto, again);
     });
     class.finish().unwrap()
 }
@@ -307,20 +305,20 @@ fn old_class() -> Vec<u8> {
 /// Every shuffling instruction above four known words, with each of the resulting words on top.
 fn shuffles(class: &mut ClassBuilder) {
     for (name, opcode, height) in [
-        ("Dup", op::DUP, 5),
-        ("DupX1", op::DUP_X1, 5),
-        ("DupX2", op::DUP_X2, 5),
-        ("DupTwo", op::DUP2, 6),
-        ("DupTwoX1", op::DUP2_X1, 6),
-        ("DupTwoX2", op::DUP2_X2, 6),
-        ("Swap", op::SWAP, 4),
+        ("Dup", O::Dup, 5),
+        ("DupX1", O::DupX1, 5),
+        ("DupX2", O::DupX2, 5),
+        ("DupTwo", O::Dup2, 6),
+        ("DupTwoX1", O::Dup2X1, 6),
+        ("DupTwoX2", O::Dup2X2, 6),
+        ("Swap", O::Swap, 4),
     ] {
         for popped in 0..height {
             add(class, &format!("t{name}{popped}"), |code| {
-                code.ops(&[op::ALOAD_0, op::ALOAD_1, op::ALOAD_2, op::ALOAD_3, opcode]);
-                code.ops(&vec![op::POP; popped]);
+                code.ops(&[O::Aload0, O::Aload1, O::Aload2, O::Aload3, opcode]);
+                code.ops(&vec![O::Pop; popped]);
                 trim(code);
-                code.op(op::POP).op(op::RETURN);
+                code.op(O::Pop).op(O::Return);
             });
         }
     }
@@ -343,11 +341,11 @@ fn recent_class() -> Vec<u8> {
     add(&mut class, "tCallSite", |code| {
         code.invokedynamic(site, "value", "()Ljava/lang/String;");
         trim(code);
-        code.ops(&[op::POP, op::RETURN]);
+        code.ops(&[O::Pop, O::Return]);
     });
     add(&mut class, "tFieldOfCallSite", |code| {
-        code.invokedynamic(site, "value", "()Ljava/awt/Point;").field(op::GETFIELD, "java/awt/Point", "x", "I");
-        code.ops(&[op::POP, op::RETURN]);
+        code.invokedynamic(site, "value", "()Ljava/awt/Point;").field(O::Getfield, "java/awt/Point", "x", "I");
+        code.ops(&[O::Pop, O::Return]);
     });
     class.finish().unwrap()
 }

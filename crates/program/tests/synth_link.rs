@@ -13,7 +13,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Owner, op};
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Owner};
 use program::synth::{CallSite, LinkError, StaticArg, link};
 
 #[path = "synth_link/sites.rs"]
@@ -29,26 +30,26 @@ fn load_arguments(code: &mut Code<'_>, descriptor: &str) {
     let mut rest = descriptor[1..].chars();
     while let Some(kind) = rest.next().filter(|&kind| kind != ')') {
         let (opcode, slots) = match kind {
-            'J' => (op::LLOAD, 2),
-            'D' => (op::DLOAD, 2),
-            'F' => (op::FLOAD, 1),
+            'J' => (O::Lload, 2),
+            'D' => (O::Dload, 2),
+            'F' => (O::Fload, 1),
             'L' => {
                 rest.by_ref().find(|&end| end == ';');
-                (op::ALOAD, 1)
+                (O::Aload, 1)
             }
             '[' => {
                 rest.next();
-                (op::ALOAD, 1)
+                (O::Aload, 1)
             }
-            _ => (op::ILOAD, 1),
+            _ => (O::Iload, 1),
         };
         code.local(opcode, local);
         local += slots;
     }
 }
 
-fn return_opcode(descriptor: &str) -> u8 {
-    if descriptor.ends_with(';') { op::ARETURN } else { op::IRETURN }
+fn return_opcode(descriptor: &str) -> O {
+    if descriptor.ends_with(';') { O::Areturn } else { O::Ireturn }
 }
 
 fn write(directory: &Path, name: &str, bytes: &[u8]) {
@@ -77,7 +78,7 @@ fn write_classes(directory: &Path, sites: &Sites) {
         write(directory, &linked.class_name, &linked.bytes);
         ours.method(access, site.method, &site.descriptor, |code| {
             load_arguments(code, &site.descriptor);
-            code.invoke(op::INVOKESTATIC, Owner::Class(&linked.class_name), &linked.method, &linked.descriptor);
+            code.invoke(O::Invokestatic, Owner::Class(&linked.class_name), &linked.method, &linked.descriptor);
             code.op(return_opcode(&site.descriptor));
         });
         // Only the linker reads dynamic constants; there is nothing to compare with.
@@ -94,7 +95,7 @@ fn write_classes(directory: &Path, sites: &Sites) {
     write(directory, "Ours", &ours.finish().unwrap());
     let mut sum = ClassBuilder::new("WideSum");
     sum.method(access, "sum", "(IJJ)J", |code| {
-        code.op(op::ILOAD_0).op(op::I2L).ops(&[op::LLOAD_1, op::LADD, op::LLOAD_3, op::LADD, op::LRETURN]);
+        code.op(O::Iload0).op(O::I2l).ops(&[O::Lload1, O::Ladd, O::Lload3, O::Ladd, O::Lreturn]);
     });
     write(directory, "WideSum", &sum.finish().unwrap());
 }

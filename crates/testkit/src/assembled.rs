@@ -11,7 +11,8 @@ mod merge;
 mod stack;
 mod subroutine;
 
-use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Constant, Owner, op};
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Constant, Owner};
 
 /// A class's name and its bytes.
 pub type NamedClass = (String, Vec<u8>);
@@ -37,14 +38,14 @@ const OBJECT: &str = "Ljava/lang/Object;";
 
 fn show_class() -> Vec<u8> {
     let mut class = ClassBuilder::new(SHOW);
-    let kinds = [("I", op::ILOAD_0), ("J", op::LLOAD_0), ("F", op::FLOAD_0), ("D", op::DLOAD_0), (OBJECT, op::ALOAD_0)];
+    let kinds = [("I", O::Iload0), ("J", O::Lload0), ("F", O::Fload0), ("D", O::Dload0), (OBJECT, O::Aload0)];
     for (kind, load) in kinds {
         let descriptor = format!("({kind})V");
         let stream = "java/io/PrintStream";
         class.method(ACC_PUBLIC | ACC_STATIC, "show", &descriptor, |code| {
-            code.field(op::GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;").op(load);
-            code.invoke(op::INVOKEVIRTUAL, Owner::Class(stream), "println", &descriptor);
-            code.op(op::RETURN);
+            code.field(O::Getstatic, "java/lang/System", "out", "Ljava/io/PrintStream;").op(load);
+            code.invoke(O::Invokevirtual, Owner::Class(stream), "println", &descriptor);
+            code.op(O::Return);
         });
     }
     class.finish().expect("five small methods fit a class file")
@@ -70,8 +71,8 @@ impl Body for Code<'_> {
     }
 
     fn show_class(&mut self) -> &mut Self {
-        self.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Object"), "getClass", "()Ljava/lang/Class;");
-        self.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Class"), "getName", "()Ljava/lang/String;");
+        self.invoke(O::Invokevirtual, Owner::Class("java/lang/Object"), "getClass", "()Ljava/lang/Class;");
+        self.invoke(O::Invokevirtual, Owner::Class("java/lang/Class"), "getName", "()Ljava/lang/String;");
         self.show(OBJECT)
     }
 
@@ -80,19 +81,19 @@ impl Body for Code<'_> {
     }
 
     fn call(&mut self, class: &str, name: &str, descriptor: &str) -> &mut Self {
-        self.invoke(op::INVOKESTATIC, Owner::Class(class), name, descriptor)
+        self.invoke(O::Invokestatic, Owner::Class(class), name, descriptor)
     }
 
     fn create(&mut self, class: &str) -> &mut Self {
-        self.class_op(op::NEW, class).op(op::DUP);
-        self.invoke(op::INVOKESPECIAL, Owner::Class(class), "<init>", "()V")
+        self.class_op(O::New, class).op(O::Dup);
+        self.invoke(O::Invokespecial, Owner::Class(class), "<init>", "()V")
     }
 
     fn show_thrown(&mut self, body: impl FnOnce(&mut Self)) -> &mut Self {
         let [start, end, caught, after] = [(); 4].map(|()| self.label());
         self.bind(start);
         body(self);
-        self.bind(end).branch(op::GOTO, after);
+        self.bind(end).branch(O::Goto, after);
         self.handler(start, end, caught, Some("java/lang/Throwable"));
         self.bind(caught).show_class().bind(after)
     }
@@ -133,7 +134,7 @@ impl Program {
             for section in &sections {
                 code.text(section).show(OBJECT).call(&name, section, "()V");
             }
-            code.text("done").show(OBJECT).op(op::RETURN);
+            code.text("done").show(OBJECT).op(O::Return);
         });
         let bytes = program.class.finish().expect("these programs fit a class file");
         (name, bytes)
@@ -155,9 +156,9 @@ mod tests {
         let mut all = ClassBuilder::new("All");
         all.method(ACC_PUBLIC | ACC_STATIC, "main", "([Ljava/lang/String;)V", |code| {
             for (name, _) in &programs {
-                code.op(op::ALOAD_0).call(name, "main", "([Ljava/lang/String;)V");
+                code.op(O::Aload0).call(name, "main", "([Ljava/lang/String;)V");
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         });
         let all = ("All".to_owned(), all.finish().unwrap());
         for (name, bytes) in programs.iter().flat_map(|(_, classes)| classes).chain([&all]) {

@@ -10,10 +10,11 @@ use std::sync::OnceLock;
 
 use emit::Value;
 use explore::{Bounds, Forbidden, InputValue, MethodSpec, Root, is_not_null, parameter_names, unnamed_parameter};
+use program::bytecode::Opcode as O;
 use program::classfile::access;
 use program::kind::split_descriptor;
 use program::synth::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner,
 };
 use program::{Class, Field, Home, Kind, Program};
 
@@ -112,7 +113,7 @@ impl Driver {
         let mut class = ClassBuilder::new(&name);
         class.access(ACC_PUBLIC | ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
         class.method(ACC_STATIC, ASSUME, "(Z)V", |code| {
-            code.op(op::RETURN);
+            code.op(O::Return);
         });
         for (at, call) in sequence.calls.iter().enumerate() {
             class.field(ACC_PUBLIC | ACC_STATIC, &made_name(at), OBJECT);
@@ -287,7 +288,7 @@ impl Writer<'_, '_> {
         let [earlier @ .., target] = &sequence.calls[..] else { return };
         let (start, end, failed) = (self.code.label(), self.code.label(), self.code.label());
         self.code.bind(start);
-        self.code.op(op::NOP);
+        self.code.op(O::Nop);
         for (at, call) in earlier.iter().enumerate() {
             if call.throws {
                 self.failing_call(at, call);
@@ -297,12 +298,12 @@ impl Writer<'_, '_> {
             let is_object = call.method.is_constructor() || call.method.signature.ret == Kind::Ref;
             if is_object {
                 let goes_on = self.code.label();
-                self.code.op(op::DUP).branch(op::IFNONNULL, goes_on);
+                self.code.op(O::Dup).branch(O::Ifnonnull, goes_on);
                 self.leave();
                 self.code.bind(goes_on);
-                self.code.field(op::PUTSTATIC, self.driver, &made_name(at), OBJECT);
+                self.code.field(O::Putstatic, self.driver, &made_name(at), OBJECT);
             } else if call.method.signature.ret != Kind::Void {
-                self.code.op(if call.method.signature.ret.words() == 2 { op::POP2 } else { op::POP });
+                self.code.op(if call.method.signature.ret.words() == 2 { O::Pop2 } else { O::Pop });
             }
         }
         // The target's own arguments are made within, its call is not.
@@ -314,17 +315,17 @@ impl Writer<'_, '_> {
         self.invoke(target);
         let kind = Kind::of(result).unwrap_or(Kind::Ref);
         if kind == Kind::Ref {
-            self.code.op(op::DUP).field(op::PUTSTATIC, self.driver, &made_name(at), OBJECT);
+            self.code.op(O::Dup).field(O::Putstatic, self.driver, &made_name(at), OBJECT);
         }
         self.code.op(returns(kind));
         self.code.bind(failed);
         self.leave();
-        self.code.op(op::ATHROW);
+        self.code.op(O::Athrow);
     }
 
     /// Leaves the path.
     fn leave(&mut self) {
-        self.code.op(op::ICONST_0).invoke(op::INVOKESTATIC, Owner::Class(self.driver), ASSUME, "(Z)V");
+        self.code.op(O::Iconst0).invoke(O::Invokestatic, Owner::Class(self.driver), ASSUME, "(Z)V");
     }
 
     fn call(&mut self, at: usize, call: &Planned) {
@@ -343,27 +344,27 @@ impl Writer<'_, '_> {
         match call.method.signature.ret {
             Kind::Void => {}
             kind if kind.words() == 2 => {
-                self.code.op(op::POP2);
+                self.code.op(O::Pop2);
             }
             _ => {
-                self.code.op(op::POP);
+                self.code.op(O::Pop);
             }
         }
         self.leave();
-        self.code.branch(op::GOTO, next);
+        self.code.branch(O::Goto, next);
         self.code.bind(thrown);
-        self.code.field(op::PUTSTATIC, self.driver, &made_name(at), OBJECT);
+        self.code.field(O::Putstatic, self.driver, &made_name(at), OBJECT);
         self.code.bind(next);
     }
 
     /// Pushes the receiver and the arguments of a call.
     fn arguments(&mut self, at: usize, call: &Planned) {
         if call.method.is_constructor() {
-            self.code.class_op(op::NEW, &call.method.class().name).op(op::DUP);
+            self.code.class_op(O::New, &call.method.class().name).op(O::Dup);
         }
         if let Some(step) = call.on {
-            self.code.field(op::GETSTATIC, self.driver, &made_name(step), OBJECT);
-            self.code.class_op(op::CHECKCAST, &call.method.class().name);
+            self.code.field(O::Getstatic, self.driver, &made_name(step), OBJECT);
+            self.code.class_op(O::Checkcast, &call.method.class().name);
         }
         let is_bare = call.on.is_none() && !call.method.is_static() && !call.method.is_constructor();
         let types = split_descriptor(&call.method.descriptor).map_or_else(Vec::new, |(types, _)| types);
@@ -371,16 +372,16 @@ impl Writer<'_, '_> {
             self.form(form);
             if is_bare && place == 0 {
                 let goes_on = self.code.label();
-                self.code.op(op::DUP).branch(op::IFNONNULL, goes_on);
+                self.code.op(O::Dup).branch(O::Ifnonnull, goes_on);
                 self.leave();
                 self.code.bind(goes_on);
             }
             if form.is_array() {
-                self.code.op(op::DUP).field(op::PUTSTATIC, self.driver, &array_name(at, place), OBJECT);
+                self.code.op(O::Dup).field(O::Putstatic, self.driver, &array_name(at, place), OBJECT);
             }
             if let (Form::Step(_), Some(ty)) = (form, types.get(place)) {
                 let class = ty.trim_start_matches('L').trim_end_matches(';');
-                self.code.class_op(op::CHECKCAST, class);
+                self.code.class_op(O::Checkcast, class);
             }
         }
     }
@@ -393,13 +394,13 @@ impl Writer<'_, '_> {
             false => Owner::Class(&class.name),
         };
         let opcode = if method.is_static() {
-            op::INVOKESTATIC
+            O::Invokestatic
         } else if method.is_constructor() {
-            op::INVOKESPECIAL
+            O::Invokespecial
         } else if class.access & access::INTERFACE != 0 {
-            op::INVOKEINTERFACE
+            O::Invokeinterface
         } else {
-            op::INVOKEVIRTUAL
+            O::Invokevirtual
         };
         self.code.invoke(opcode, owner, &method.name, &method.descriptor);
     }
@@ -412,14 +413,14 @@ impl Writer<'_, '_> {
                 let (absent, end) = (self.code.label(), self.code.label());
                 self.load(Kind::Boolean);
                 let value = self.next;
-                self.code.branch(op::IFEQ, absent);
+                self.code.branch(O::Ifeq, absent);
                 self.load(*kind);
                 let class = box_class(*kind);
                 let descriptor = format!("({})L{class};", kind.letter());
-                self.code.invoke(op::INVOKESTATIC, Owner::Class(class), "valueOf", &descriptor);
-                self.code.branch(op::GOTO, end);
+                self.code.invoke(O::Invokestatic, Owner::Class(class), "valueOf", &descriptor);
+                self.code.branch(O::Goto, end);
                 self.code.bind(absent);
-                self.code.op(op::ACONST_NULL);
+                self.code.op(O::AconstNull);
                 self.code.bind(end);
                 self.next = value + kind.words();
             }
@@ -430,52 +431,52 @@ impl Writer<'_, '_> {
                 self.code.tableswitch(0, &labels, none);
                 for (constant, label) in constants.iter().zip(labels) {
                     self.code.bind(label);
-                    self.code.field(op::GETSTATIC, &class.name, constant, &format!("L{};", class.name));
-                    self.code.branch(op::GOTO, end);
+                    self.code.field(O::Getstatic, &class.name, constant, &format!("L{};", class.name));
+                    self.code.branch(O::Goto, end);
                 }
                 self.code.bind(none);
-                self.code.op(op::ACONST_NULL);
+                self.code.op(O::AconstNull);
                 self.code.bind(end);
             }
             Form::Array(element, elements) => {
                 self.code.push_int(i32::try_from(elements.len()).unwrap_or(i32::MAX));
                 let class = element.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(element);
-                self.code.class_op(op::ANEWARRAY, class);
+                self.code.class_op(O::Anewarray, class);
                 for (at, element) in elements.iter().enumerate() {
-                    self.code.op(op::DUP).push_int(i32::try_from(at).unwrap_or(i32::MAX));
+                    self.code.op(O::Dup).push_int(i32::try_from(at).unwrap_or(i32::MAX));
                     self.form(element);
-                    self.code.op(op::AASTORE);
+                    self.code.op(O::Aastore);
                 }
             }
             Form::Null | Form::New(..) => {
-                self.code.op(op::ACONST_NULL);
+                self.code.op(O::AconstNull);
             }
             Form::Step(step) => {
-                self.code.field(op::GETSTATIC, self.driver, &made_name(*step), OBJECT);
+                self.code.field(O::Getstatic, self.driver, &made_name(*step), OBJECT);
             }
         }
     }
 
     fn load(&mut self, kind: Kind) {
         let opcode = match kind {
-            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Void => op::ILOAD,
-            Kind::Long => op::LLOAD,
-            Kind::Float => op::FLOAD,
-            Kind::Double => op::DLOAD,
-            Kind::Ref => op::ALOAD,
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Void => O::Iload,
+            Kind::Long => O::Lload,
+            Kind::Float => O::Fload,
+            Kind::Double => O::Dload,
+            Kind::Ref => O::Aload,
         };
         self.code.local(opcode, self.next);
         self.next += kind.words();
     }
 }
 
-fn returns(kind: Kind) -> u8 {
+fn returns(kind: Kind) -> O {
     match kind {
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => op::IRETURN,
-        Kind::Long => op::LRETURN,
-        Kind::Float => op::FRETURN,
-        Kind::Double => op::DRETURN,
-        Kind::Ref => op::ARETURN,
-        Kind::Void => op::RETURN,
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => O::Ireturn,
+        Kind::Long => O::Lreturn,
+        Kind::Float => O::Freturn,
+        Kind::Double => O::Dreturn,
+        Kind::Ref => O::Areturn,
+        Kind::Void => O::Return,
     }
 }

@@ -7,6 +7,7 @@
 use thiserror::Error;
 
 use super::{Arg, Insn, Opcode, Operands};
+use crate::kind::Kind;
 
 /// What is wrong with the code of a method, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -113,10 +114,11 @@ impl Cursor<'_> {
                 let distance = self.i4()?;
                 Arg::Branch(self.target(distance)?)
             }
-            Operands::NewArray => match self.u1()? {
-                element @ 4..=11 => Arg::NewArray(element),
-                other => return Err(self.fault(format!("newarray of type {other}"))),
-            },
+            Operands::NewArray => {
+                let code = self.u1()?;
+                let element = Kind::of_array_code(code);
+                Arg::NewArray(element.ok_or_else(|| self.fault(format!("newarray of type {code}")))?)
+            }
             Operands::Multi => {
                 let pool = self.u2()?;
                 match self.u1()? {

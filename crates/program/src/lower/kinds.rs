@@ -8,7 +8,7 @@
 //! Words are tracked one by one; a long is `Long` then `Hi`. Subroutines (`jsr`) are analysed once
 //! for all callers; a local that they leave alone keeps the caller's kind.
 
-use crate::bytecode::{Arg, Insn, Opcode};
+use crate::bytecode::{Arg, Effect, Insn, Member, Opcode};
 use crate::classfile::{ClassFile, CodeInfo, Constant};
 use crate::kind::{Kind, Signature};
 use crate::program::Method;
@@ -199,7 +199,7 @@ impl Analysis<'_> {
             self.flow_to_handlers(at, &shape)?;
             let goes_on = self.step(at, insn, &mut shape)?;
             // A store inside a protected range is seen by its handler.
-            if !self.handlers.is_empty() && stores(insn.op) {
+            if !self.handlers.is_empty() && insn.op.is_store() {
                 self.flow_to_handlers(at, &shape)?;
             }
             if !goes_on {
@@ -232,17 +232,7 @@ impl Analysis<'_> {
     /// Applies one instruction; false when it does not fall through.
     fn step(&mut self, at: usize, insn: &Insn, shape: &mut Shape) -> Result<bool, Reject> {
         let (max_locals, max_stack) = (self.max_locals, self.max_stack);
-        let mut regs = Regs { shape, insn, max_locals, max_stack };
-        if let Some((pops, pushes)) = simple(insn.op) {
-            for letter in pops.bytes().rev() {
-                regs.pop_letter(letter)?;
-            }
-            for letter in pushes.bytes() {
-                regs.push(letter_kind(letter))?;
-            }
-        } else {
-            self.step_special(insn, &mut regs)?;
-        }
+        self.apply(insn, &mut Regs { shape, insn, max_locals, max_stack })?;
         match insn.op {
             Opcode::Jsr | Opcode::JsrW => {
                 let Arg::Branch(target) = insn.arg else { return Err(reject(insn, "has no target")) };
@@ -287,100 +277,73 @@ impl Analysis<'_> {
         self.flow_to(jsr + 1, &Shape { locals, stack: back.stack.clone() }, from).map(drop)
     }
 
-    fn step_special(&mut self, insn: &Insn, regs: &mut Regs<'_>) -> Result<(), Reject> {
-        use Opcode as O;
-        let local = |insn: &Insn| match insn.arg {
-            Arg::Local(n) => Ok(usize::from(n)),
-            _ => Err(reject(insn, "has no local")),
-        };
-        match insn.op {
-            O::Ldc | O::LdcW | O::Ldc2W => {
-                let kind = self.constant_kind(insn)?;
-                if (insn.op == O::Ldc2W) != (kind.words() == 2) {
-                    return Err(reject(insn, "constant of the wrong size"));
+    /// What an instruction does to the registers, by the table of bytecode.
+    fn apply(&self, insn: &Insn, regs: &mut Regs<'_>) -> Result<(), Reject> {
+        match insn.op.effect() {
+            Effect::Fixed { pops, pushes } => {
+                for &kind in pops.iter().rev() {
+                    regs.pop(kind)?;
                 }
-                regs.push(kind)?;
-            }
-            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => regs.load(local(insn)?, Kind::Int)?,
-            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => regs.load(local(insn)?, Kind::Long)?,
-            O::Fload | O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => regs.load(local(insn)?, Kind::Float)?,
-            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => regs.load(local(insn)?, Kind::Double)?,
-            O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => regs.load(local(insn)?, Kind::Ref)?,
-            O::Istore | O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => regs.store(local(insn)?, Kind::Int)?,
-            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => regs.store(local(insn)?, Kind::Long)?,
-            O::Fstore | O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => regs.store(local(insn)?, Kind::Float)?,
-            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => regs.store(local(insn)?, Kind::Double)?,
-            O::Astore | O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => {
-                if regs.shape.stack.last() == Some(&Word::Address) {
-                    regs.shape.stack.pop();
-                    regs.set_local(local(insn)?, Word::Address)?;
-                } else {
-                    regs.store(local(insn)?, Kind::Ref)?;
+                for &kind in pushes {
+                    regs.push(kind)?;
                 }
-            }
-            O::Ret => {
-                let at = local(insn)?;
-                if regs.shape.locals.get(at) != Some(&Word::Address) {
+                if insn.op == Opcode::Ret && regs.shape.locals.get(local_of(insn)?) != Some(&Word::Address) {
                     return Err(reject(insn, "local is not a return address"));
                 }
             }
-            O::Iinc => {
+            Effect::Load(kind) => regs.load(local_of(insn)?, kind)?,
+            // JVMS §6.5 astore: it stores return addresses too.
+            Effect::Store(Kind::Ref) if regs.shape.stack.last() == Some(&Word::Address) => {
+                regs.shape.stack.pop();
+                regs.set_local(local_of(insn)?, Word::Address)?;
+            }
+            Effect::Store(kind) => regs.store(local_of(insn)?, kind)?,
+            Effect::Increment => {
                 let Arg::Inc { local, .. } = insn.arg else { return Err(reject(insn, "has no local")) };
                 if regs.shape.locals.get(usize::from(local)) != Some(&Word::Int) {
                     return Err(reject(insn, "wrong kind in a local"));
                 }
             }
-            O::Pop => regs.take(1).map(drop)?,
-            O::Pop2 => regs.take(2).map(drop)?,
-            O::Dup => regs.permute(1, &[0, 0])?,
-            O::DupX1 => regs.permute(2, &[1, 0, 1])?,
-            O::DupX2 => regs.permute(3, &[2, 0, 1, 2])?,
-            O::Dup2 => regs.permute(2, &[0, 1, 0, 1])?,
-            O::Dup2X1 => regs.permute(3, &[1, 2, 0, 1, 2])?,
-            O::Dup2X2 => regs.permute(4, &[2, 3, 0, 1, 2, 3])?,
-            O::Swap => regs.permute(2, &[1, 0])?,
-            O::Getstatic => regs.push(self.field_kind(insn)?)?,
-            O::Putstatic => regs.pop(self.field_kind(insn)?)?,
-            O::Getfield => {
-                regs.pop(Kind::Ref)?;
+            Effect::Words { taken, order: [] } => regs.take(taken).map(drop)?,
+            Effect::Words { taken, order } => regs.permute(taken, order)?,
+            Effect::Constant { words } => {
+                let kind = self.constant_kind(insn)?;
+                if usize::from(kind.words()) != words {
+                    return Err(reject(insn, "constant of the wrong size"));
+                }
+                regs.push(kind)?;
+            }
+            Effect::Get(member) => {
+                regs.pop_object(member)?;
                 regs.push(self.field_kind(insn)?)?;
             }
-            O::Putfield => {
+            Effect::Put(member) => {
                 regs.pop(self.field_kind(insn)?)?;
-                regs.pop(Kind::Ref)?;
+                regs.pop_object(member)?;
             }
-            O::Invokevirtual | O::Invokespecial | O::Invokestatic | O::Invokeinterface | O::Invokedynamic => {
+            Effect::Call(member) => {
                 let signature = self.call_signature(insn)?;
                 for &kind in signature.params.iter().rev() {
                     regs.pop(kind)?;
                 }
-                if !matches!(insn.op, O::Invokestatic | O::Invokedynamic) {
-                    regs.pop(Kind::Ref)?;
-                }
+                regs.pop_object(member)?;
                 regs.push(signature.ret)?;
             }
-            O::Multianewarray => {
+            Effect::Dimensions => {
                 let Arg::Multi { dims, .. } = insn.arg else { return Err(reject(insn, "has no dimensions")) };
                 for _ in 0..dims {
                     regs.pop(Kind::Int)?;
                 }
                 regs.push(Kind::Ref)?;
             }
-            O::Ireturn | O::Lreturn | O::Freturn | O::Dreturn | O::Areturn | O::Return => {
-                let says = match insn.op {
-                    O::Ireturn => Kind::Int,
-                    O::Lreturn => Kind::Long,
-                    O::Freturn => Kind::Float,
-                    O::Dreturn => Kind::Double,
-                    O::Areturn => Kind::Ref,
-                    _ => Kind::Void,
-                };
-                if Word::of(says) != Word::of(self.ret) {
+            // The address is there in the subroutine alone.
+            Effect::Subroutine => {}
+            Effect::Return(kind) => {
+                if Word::of(kind) != Word::of(self.ret) {
                     return Err(reject(insn, "does not fit the method's result"));
                 }
-                regs.pop(says)?;
+                regs.pop(kind)?;
             }
-            _ => return Err(reject(insn, "is not known here")),
         }
         Ok(())
     }
@@ -457,8 +420,11 @@ impl Regs<'_> {
         Ok(())
     }
 
-    fn pop_letter(&mut self, letter: u8) -> Result<(), Reject> {
-        self.pop(letter_kind(letter))
+    fn pop_object(&mut self, member: Member) -> Result<(), Reject> {
+        match member {
+            Member::Static => Ok(()),
+            Member::Instance => self.pop(Kind::Ref),
+        }
     }
 
     fn load(&mut self, at: usize, kind: Kind) -> Result<(), Reject> {
@@ -521,82 +487,9 @@ impl Regs<'_> {
     }
 }
 
-/// Does this instruction write a local?
-fn stores(op: Opcode) -> bool {
-    (Opcode::Istore..=Opcode::Astore3).contains(&op)
-}
-
-fn letter_kind(letter: u8) -> Kind {
-    match letter {
-        b'I' => Kind::Int,
-        b'J' => Kind::Long,
-        b'F' => Kind::Float,
-        b'D' => Kind::Double,
-        _ => Kind::Ref,
+fn local_of(insn: &Insn) -> Result<usize, Reject> {
+    match insn.arg {
+        Arg::Local(local) => Ok(usize::from(local)),
+        _ => Err(reject(insn, "has no local")),
     }
-}
-
-/// Instructions whose effect is fixed: what they pop (deepest first) and push.
-fn simple(op: Opcode) -> Option<(&'static str, &'static str)> {
-    use Opcode as O;
-    Some(match op {
-        O::Nop | O::Goto | O::GotoW | O::Jsr | O::JsrW => ("", ""),
-        O::AconstNull | O::New => ("", "A"),
-        O::IconstM1
-        | O::Iconst0
-        | O::Iconst1
-        | O::Iconst2
-        | O::Iconst3
-        | O::Iconst4
-        | O::Iconst5
-        | O::Bipush
-        | O::Sipush => ("", "I"),
-        O::Lconst0 | O::Lconst1 => ("", "J"),
-        O::Fconst0 | O::Fconst1 | O::Fconst2 => ("", "F"),
-        O::Dconst0 | O::Dconst1 => ("", "D"),
-        O::Iaload | O::Baload | O::Caload | O::Saload => ("AI", "I"),
-        O::Laload => ("AI", "J"),
-        O::Faload => ("AI", "F"),
-        O::Daload => ("AI", "D"),
-        O::Aaload => ("AI", "A"),
-        O::Iastore | O::Bastore | O::Castore | O::Sastore => ("AII", ""),
-        O::Lastore => ("AIJ", ""),
-        O::Fastore => ("AIF", ""),
-        O::Dastore => ("AID", ""),
-        O::Aastore => ("AIA", ""),
-        O::Iadd | O::Isub | O::Imul | O::Idiv | O::Irem | O::Ishl | O::Ishr | O::Iushr | O::Iand | O::Ior | O::Ixor => {
-            ("II", "I")
-        }
-        O::Ladd | O::Lsub | O::Lmul | O::Ldiv | O::Lrem | O::Land | O::Lor | O::Lxor => ("JJ", "J"),
-        O::Lshl | O::Lshr | O::Lushr => ("JI", "J"),
-        O::Fadd | O::Fsub | O::Fmul | O::Fdiv | O::Frem => ("FF", "F"),
-        O::Dadd | O::Dsub | O::Dmul | O::Ddiv | O::Drem => ("DD", "D"),
-        O::Ineg | O::I2b | O::I2c | O::I2s => ("I", "I"),
-        O::Lneg => ("J", "J"),
-        O::Fneg => ("F", "F"),
-        O::Dneg => ("D", "D"),
-        O::I2l => ("I", "J"),
-        O::I2f => ("I", "F"),
-        O::I2d => ("I", "D"),
-        O::L2i => ("J", "I"),
-        O::L2f => ("J", "F"),
-        O::L2d => ("J", "D"),
-        O::F2i => ("F", "I"),
-        O::F2l => ("F", "J"),
-        O::F2d => ("F", "D"),
-        O::D2i => ("D", "I"),
-        O::D2l => ("D", "J"),
-        O::D2f => ("D", "F"),
-        O::Lcmp => ("JJ", "I"),
-        O::Fcmpl | O::Fcmpg => ("FF", "I"),
-        O::Dcmpl | O::Dcmpg => ("DD", "I"),
-        O::Ifeq | O::Ifne | O::Iflt | O::Ifge | O::Ifgt | O::Ifle | O::Tableswitch | O::Lookupswitch => ("I", ""),
-        O::IfIcmpeq | O::IfIcmpne | O::IfIcmplt | O::IfIcmpge | O::IfIcmpgt | O::IfIcmple => ("II", ""),
-        O::IfAcmpeq | O::IfAcmpne => ("AA", ""),
-        O::Ifnull | O::Ifnonnull | O::Athrow | O::Monitorenter | O::Monitorexit => ("A", ""),
-        O::Newarray | O::Anewarray => ("I", "A"),
-        O::Arraylength | O::Instanceof => ("A", "I"),
-        O::Checkcast => ("A", "A"),
-        _ => return None,
-    })
 }

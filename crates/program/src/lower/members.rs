@@ -149,19 +149,7 @@ impl Translator<'_> {
 
     pub(super) fn new_array(&mut self, insn: &Insn) {
         let class = match insn.arg {
-            Arg::NewArray(code) => {
-                let kind = match code {
-                    4 => Kind::Boolean,
-                    5 => Kind::Char,
-                    6 => Kind::Float,
-                    7 => Kind::Double,
-                    8 => Kind::Byte,
-                    9 => Kind::Short,
-                    10 => Kind::Int,
-                    _ => Kind::Long,
-                };
-                Ok(self.program.primitive_array(kind))
-            }
+            Arg::NewArray(kind) => Ok(self.program.primitive_array(kind)),
             Arg::Pool(at) => self.class_operand(at).map(|c| self.program.array_of(c)),
             _ => return,
         };

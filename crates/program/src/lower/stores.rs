@@ -117,14 +117,7 @@ fn is_plain(method: &'static Method) -> bool {
     let crate::bytecode::Arg::Pool(at) = second.arg else { return false };
     let is_above = second.op == O::Invokespecial
         && file.pool.member(at).is_ok_and(|m| &*m.name == "<init>" && &*m.descriptor == "()V" && m.class == above.name);
-    let is_store = |op: O| {
-        use O::*;
-        #[rustfmt::skip]
-        let simple = matches!(op, Aload | Aload0 | Aload1 | Aload2 | Aload3 | Iload | Iload0 | Iload1 | Iload2 | Iload3
-            | Fload | Fload0 | Fload1 | Fload2 | Fload3 | Lload | Lload0 | Lload1 | Lload2 | Lload3
-            | Dload | Dload0 | Dload1 | Dload2 | Dload3
-            | AconstNull | IconstM1 | Iconst0 | Iconst1 | Iconst2 | Iconst3 | Iconst4 | Iconst5 | Bipush | Putfield);
-        simple
-    };
+    let is_store =
+        |op: O| op.is_load() || (O::AconstNull..=O::Iconst5).contains(&op) || matches!(op, O::Bipush | O::Putfield);
     first.op == O::Aload0 && is_above && last.op == O::Return && rest.iter().all(|insn| is_store(insn.op))
 }

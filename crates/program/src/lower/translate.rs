@@ -1,6 +1,6 @@
 //! Instruction by instruction: bytecode to ops.
 
-use crate::bytecode::{Arg, Insn, Opcode as O};
+use crate::bytecode::{Arg, Effect, Insn, Opcode as O};
 use crate::classfile::{ClassFile, CodeInfo, Constant};
 use crate::code::{Catch, Code, Fault, Handler, Marking, Op, Switch, word, word32};
 use crate::kind::Kind;
@@ -224,7 +224,7 @@ impl Translator<'_> {
     /// Tells the two ways of a jump to the next instruction apart.
     fn mark_fallen(&mut self, next: usize) {
         let (last, after) = (&self.insns[next - 1], self.insns.get(next));
-        if is_conditional(last.op) && after.is_some_and(|after| last.arg == Arg::Branch(after.pc)) {
+        if last.op.is_conditional() && after.is_some_and(|after| last.arg == Arg::Branch(after.pc)) {
             let pc = last.pc;
             self.mark(Marking::Fell, 0, pc);
         }
@@ -319,20 +319,64 @@ impl Translator<'_> {
                 }
             }
             O::Ldc | O::LdcW | O::Ldc2W => self.load_constant(insn),
-            O::Iload | O::Iload0 | O::Iload1 | O::Iload2 | O::Iload3 => self.out.push_local(local, &[Word::Int]),
-            O::Lload | O::Lload0 | O::Lload1 | O::Lload2 | O::Lload3 => {
-                self.out.push_local(local, &[Word::Long, Word::Hi])
+            O::Iload
+            | O::Iload0
+            | O::Iload1
+            | O::Iload2
+            | O::Iload3
+            | O::Lload
+            | O::Lload0
+            | O::Lload1
+            | O::Lload2
+            | O::Lload3
+            | O::Fload
+            | O::Fload0
+            | O::Fload1
+            | O::Fload2
+            | O::Fload3
+            | O::Dload
+            | O::Dload0
+            | O::Dload1
+            | O::Dload2
+            | O::Dload3
+            | O::Aload
+            | O::Aload0
+            | O::Aload1
+            | O::Aload2
+            | O::Aload3 => {
+                if let Effect::Load(kind) = insn.op.effect() {
+                    self.out.push_local(local, Word::of(kind));
+                }
             }
-            O::Fload | O::Fload0 | O::Fload1 | O::Fload2 | O::Fload3 => self.out.push_local(local, &[Word::Float]),
-            O::Dload | O::Dload0 | O::Dload1 | O::Dload2 | O::Dload3 => {
-                self.out.push_local(local, &[Word::Double, Word::Hi])
+            O::Istore
+            | O::Istore0
+            | O::Istore1
+            | O::Istore2
+            | O::Istore3
+            | O::Lstore
+            | O::Lstore0
+            | O::Lstore1
+            | O::Lstore2
+            | O::Lstore3
+            | O::Fstore
+            | O::Fstore0
+            | O::Fstore1
+            | O::Fstore2
+            | O::Fstore3
+            | O::Dstore
+            | O::Dstore0
+            | O::Dstore1
+            | O::Dstore2
+            | O::Dstore3
+            | O::Astore
+            | O::Astore0
+            | O::Astore1
+            | O::Astore2
+            | O::Astore3 => {
+                if let Effect::Store(kind) = insn.op.effect() {
+                    self.out.store(local, kind.words().into());
+                }
             }
-            O::Aload | O::Aload0 | O::Aload1 | O::Aload2 | O::Aload3 => self.out.push_local(local, &[Word::Ref]),
-            O::Istore | O::Istore0 | O::Istore1 | O::Istore2 | O::Istore3 => self.out.store(local, 1),
-            O::Lstore | O::Lstore0 | O::Lstore1 | O::Lstore2 | O::Lstore3 => self.out.store(local, 2),
-            O::Fstore | O::Fstore0 | O::Fstore1 | O::Fstore2 | O::Fstore3 => self.out.store(local, 1),
-            O::Dstore | O::Dstore0 | O::Dstore1 | O::Dstore2 | O::Dstore3 => self.out.store(local, 2),
-            O::Astore | O::Astore0 | O::Astore1 | O::Astore2 | O::Astore3 => self.out.store(local, 1),
             O::Iaload | O::Faload => {
                 self.array_load(Op::Iaload, if insn.op == O::Iaload { Kind::Int } else { Kind::Float })
             }
@@ -351,13 +395,11 @@ impl Translator<'_> {
             O::Sastore => self.array_store(Op::Sastore, 1),
             O::Pop => self.out.drop_words(1),
             O::Pop2 => self.out.drop_words(2),
-            O::Dup => self.out.permute(1, &[0, 0]),
-            O::DupX1 => self.out.permute(2, &[1, 0, 1]),
-            O::DupX2 => self.out.permute(3, &[2, 0, 1, 2]),
-            O::Dup2 => self.out.permute(2, &[0, 1, 0, 1]),
-            O::Dup2X1 => self.out.permute(3, &[1, 2, 0, 1, 2]),
-            O::Dup2X2 => self.out.permute(4, &[2, 3, 0, 1, 2, 3]),
-            O::Swap => self.out.permute(2, &[1, 0]),
+            O::Dup | O::DupX1 | O::DupX2 | O::Dup2 | O::Dup2X1 | O::Dup2X2 | O::Swap => {
+                if let Effect::Words { taken, order } = insn.op.effect() {
+                    self.out.permute(taken, order);
+                }
+            }
             O::Iinc => {
                 if let Arg::Inc { local, delta } = insn.arg {
                     self.increment(local, delta);
@@ -419,63 +461,61 @@ impl Translator<'_> {
                 let op = if insn.op == O::Monitorenter { Op::MonitorEnter } else { Op::MonitorExit };
                 self.out.emit(word(op, object, 0, 0));
             }
-            O::Ineg
-            | O::Lneg
-            | O::Fneg
-            | O::Dneg
-            | O::I2l
-            | O::I2f
-            | O::I2d
-            | O::L2i
-            | O::L2f
-            | O::L2d
-            | O::F2i
-            | O::F2l
-            | O::F2d
-            | O::D2i
-            | O::D2l
-            | O::D2f
-            | O::I2b
-            | O::I2c
-            | O::I2s => self.unary(insn.op),
-            O::Iadd
-            | O::Isub
-            | O::Imul
-            | O::Idiv
-            | O::Irem
-            | O::Ishl
-            | O::Ishr
-            | O::Iushr
-            | O::Iand
-            | O::Ior
-            | O::Ixor => {
-                self.int_binary(insn.op);
-            }
-            O::Ladd
-            | O::Lsub
-            | O::Lmul
-            | O::Ldiv
-            | O::Lrem
-            | O::Land
-            | O::Lor
-            | O::Lxor
-            | O::Lshl
-            | O::Lshr
-            | O::Lushr
-            | O::Fadd
-            | O::Fsub
-            | O::Fmul
-            | O::Fdiv
-            | O::Frem
-            | O::Dadd
-            | O::Dsub
-            | O::Dmul
-            | O::Ddiv
-            | O::Drem
-            | O::Fcmpl
-            | O::Fcmpg
-            | O::Dcmpl
-            | O::Dcmpg => self.binary(insn.op),
+            O::Ineg => self.compute(insn.op, Op::Ineg),
+            O::Lneg => self.compute(insn.op, Op::Lneg),
+            O::Fneg => self.compute(insn.op, Op::Fneg),
+            O::Dneg => self.compute(insn.op, Op::Dneg),
+            O::I2l => self.compute(insn.op, Op::I2l),
+            O::I2f => self.compute(insn.op, Op::I2f),
+            O::I2d => self.compute(insn.op, Op::I2d),
+            O::L2i => self.compute(insn.op, Op::L2i),
+            O::L2f => self.compute(insn.op, Op::L2f),
+            O::L2d => self.compute(insn.op, Op::L2d),
+            O::F2i => self.compute(insn.op, Op::F2i),
+            O::F2l => self.compute(insn.op, Op::F2l),
+            O::F2d => self.compute(insn.op, Op::F2d),
+            O::D2i => self.compute(insn.op, Op::D2i),
+            O::D2l => self.compute(insn.op, Op::D2l),
+            O::D2f => self.compute(insn.op, Op::D2f),
+            O::I2b => self.compute(insn.op, Op::I2b),
+            O::I2c => self.compute(insn.op, Op::I2c),
+            O::I2s => self.compute(insn.op, Op::I2s),
+            O::Iadd => self.compute(insn.op, Op::Iadd),
+            O::Isub => self.compute(insn.op, Op::Isub),
+            O::Imul => self.compute(insn.op, Op::Imul),
+            O::Idiv => self.compute(insn.op, Op::Idiv),
+            O::Irem => self.compute(insn.op, Op::Irem),
+            O::Ishl => self.compute(insn.op, Op::Ishl),
+            O::Ishr => self.compute(insn.op, Op::Ishr),
+            O::Iushr => self.compute(insn.op, Op::Iushr),
+            O::Iand => self.compute(insn.op, Op::Iand),
+            O::Ior => self.compute(insn.op, Op::Ior),
+            O::Ixor => self.compute(insn.op, Op::Ixor),
+            O::Ladd => self.compute(insn.op, Op::Ladd),
+            O::Lsub => self.compute(insn.op, Op::Lsub),
+            O::Lmul => self.compute(insn.op, Op::Lmul),
+            O::Ldiv => self.compute(insn.op, Op::Ldiv),
+            O::Lrem => self.compute(insn.op, Op::Lrem),
+            O::Land => self.compute(insn.op, Op::Land),
+            O::Lor => self.compute(insn.op, Op::Lor),
+            O::Lxor => self.compute(insn.op, Op::Lxor),
+            O::Lshl => self.compute(insn.op, Op::Lshl),
+            O::Lshr => self.compute(insn.op, Op::Lshr),
+            O::Lushr => self.compute(insn.op, Op::Lushr),
+            O::Fadd => self.compute(insn.op, Op::Fadd),
+            O::Fsub => self.compute(insn.op, Op::Fsub),
+            O::Fmul => self.compute(insn.op, Op::Fmul),
+            O::Fdiv => self.compute(insn.op, Op::Fdiv),
+            O::Frem => self.compute(insn.op, Op::Frem),
+            O::Dadd => self.compute(insn.op, Op::Dadd),
+            O::Dsub => self.compute(insn.op, Op::Dsub),
+            O::Dmul => self.compute(insn.op, Op::Dmul),
+            O::Ddiv => self.compute(insn.op, Op::Ddiv),
+            O::Drem => self.compute(insn.op, Op::Drem),
+            O::Fcmpl => self.compute(insn.op, Op::Fcmpl),
+            O::Fcmpg => self.compute(insn.op, Op::Fcmpg),
+            O::Dcmpl => self.compute(insn.op, Op::Dcmpl),
+            O::Dcmpg => self.compute(insn.op, Op::Dcmpg),
         }
         at + 1
     }
@@ -545,127 +585,49 @@ impl Translator<'_> {
         self.out.emit(word(Op::IaddI, local, local, small as u16));
     }
 
-    fn unary(&mut self, op: O) {
-        let (to, from_words, kind) = match op {
-            O::Ineg => (Op::Ineg, 1, Kind::Int),
-            O::Lneg => (Op::Lneg, 2, Kind::Long),
-            O::Fneg => (Op::Fneg, 1, Kind::Float),
-            O::Dneg => (Op::Dneg, 2, Kind::Double),
-            O::I2l => (Op::I2l, 1, Kind::Long),
-            O::I2f => (Op::I2f, 1, Kind::Float),
-            O::I2d => (Op::I2d, 1, Kind::Double),
-            O::L2i => (Op::L2i, 2, Kind::Int),
-            O::L2f => (Op::L2f, 2, Kind::Float),
-            O::L2d => (Op::L2d, 2, Kind::Double),
-            O::F2i => (Op::F2i, 1, Kind::Int),
-            O::F2l => (Op::F2l, 1, Kind::Long),
-            O::F2d => (Op::F2d, 1, Kind::Double),
-            O::D2i => (Op::D2i, 2, Kind::Int),
-            O::D2l => (Op::D2l, 2, Kind::Long),
-            O::D2f => (Op::D2f, 2, Kind::Float),
-            O::I2b => (Op::I2b, 1, Kind::Int),
-            O::I2c => (Op::I2c, 1, Kind::Int),
-            _ => (Op::I2s, 1, Kind::Int),
-        };
-        let value = self.out.pop(from_words);
-        self.out.push_result(word(to, 0, value, 0), Dst::A, Word::of(kind));
-    }
-
-    fn int_binary(&mut self, op: O) {
-        if let Some(value) = self.out.top_int() {
-            let immediate = match op {
-                O::Iadd => i16::try_from(value).ok().map(|v| (Op::IaddI, v)),
-                O::Isub => value.checked_neg().and_then(|v| i16::try_from(v).ok()).map(|v| (Op::IaddI, v)),
-                O::Imul => i16::try_from(value).ok().map(|v| (Op::ImulI, v)),
-                O::Iand => i16::try_from(value).ok().map(|v| (Op::IandI, v)),
-                O::Ishl => Some((Op::IshlI, (value & 31) as i16)),
-                O::Ishr => Some((Op::IshrI, (value & 31) as i16)),
-                O::Iushr => Some((Op::IushrI, (value & 31) as i16)),
-                O::Idiv if value > 0 => i16::try_from(value).ok().map(|v| (Op::IdivI, v)),
-                O::Irem if value > 0 => i16::try_from(value).ok().map(|v| (Op::IremI, v)),
-                _ => None,
-            };
-            if let Some((op, value)) = immediate {
-                self.out.drop_words(1);
-                let left = self.out.pop(1);
-                return self.out.push_result(word(op, 0, left, value as u16), Dst::A, &[Word::Int]);
+    /// Arithmetic, a conversion or a comparison: the op computes what the instruction does.
+    fn compute(&mut self, bytecode: O, op: Op) {
+        match bytecode.effect() {
+            Effect::Fixed { pops: [from], pushes: [to] } => {
+                let value = self.out.pop(from.words().into());
+                self.out.push_result(word(op, 0, value, 0), Dst::A, Word::of(*to));
             }
-        }
-        let to = match op {
-            O::Iadd => Op::Iadd,
-            O::Isub => Op::Isub,
-            O::Imul => Op::Imul,
-            O::Idiv => Op::Idiv,
-            O::Irem => Op::Irem,
-            O::Ishl => Op::Ishl,
-            O::Ishr => Op::Ishr,
-            O::Iushr => Op::Iushr,
-            O::Iand => Op::Iand,
-            O::Ior => Op::Ior,
-            _ => Op::Ixor,
-        };
-        self.emit_binary(to, 1, 1, Kind::Int);
-    }
-
-    fn emit_binary(&mut self, op: Op, left_words: usize, right_words: usize, kind: Kind) {
-        let [left, right] = self.out.pop_many([left_words, right_words]);
-        self.out.push_result(word(op, 0, left, right), Dst::A, Word::of(kind));
-    }
-
-    fn binary(&mut self, op: O) {
-        let shift = match op {
-            O::Lshl => Some(Op::LshlI),
-            O::Lshr => Some(Op::LshrI),
-            O::Lushr => Some(Op::LushrI),
-            _ => None,
-        };
-        if let (Some(op), Some(value)) = (shift, self.out.top_int()) {
-            self.out.drop_words(1);
-            let left = self.out.pop(2);
-            return self.out.push_result(word(op, 0, left, (value & 63) as u16), Dst::A, Word::of(Kind::Long));
-        }
-        if let Some(bits) = self.out.top_wide() {
-            let value = bits as i64;
-            let immediate = match op {
-                O::Ladd => i16::try_from(value).ok().map(|v| (Op::LaddI, v)),
-                O::Lsub => value.checked_neg().and_then(|v| i16::try_from(v).ok()).map(|v| (Op::LaddI, v)),
-                O::Land => i16::try_from(value).ok().map(|v| (Op::LandI, v)),
-                _ => None,
-            };
-            if let Some((op, value)) = immediate {
-                self.out.drop_words(2);
-                let left = self.out.pop(2);
-                return self.out.push_result(word(op, 0, left, value as u16), Dst::A, Word::of(Kind::Long));
+            Effect::Fixed { pops: [left, right], pushes: [to] } => {
+                let (left_words, right_words) = (left.words().into(), right.words().into());
+                if let Some((op, value)) = self.immediate(bytecode) {
+                    self.out.drop_words(right_words);
+                    let left = self.out.pop(left_words);
+                    return self.out.push_result(word(op, 0, left, value as u16), Dst::A, Word::of(*to));
+                }
+                let [left, right] = self.out.pop_many([left_words, right_words]);
+                self.out.push_result(word(op, 0, left, right), Dst::A, Word::of(*to));
             }
+            effect => unreachable!("{bytecode:?} computes nothing: {effect:?}"),
         }
-        let (to, words, right, kind) = match op {
-            O::Ladd => (Op::Ladd, 2, 2, Kind::Long),
-            O::Lsub => (Op::Lsub, 2, 2, Kind::Long),
-            O::Lmul => (Op::Lmul, 2, 2, Kind::Long),
-            O::Ldiv => (Op::Ldiv, 2, 2, Kind::Long),
-            O::Lrem => (Op::Lrem, 2, 2, Kind::Long),
-            O::Land => (Op::Land, 2, 2, Kind::Long),
-            O::Lor => (Op::Lor, 2, 2, Kind::Long),
-            O::Lxor => (Op::Lxor, 2, 2, Kind::Long),
-            O::Lshl => (Op::Lshl, 2, 1, Kind::Long),
-            O::Lshr => (Op::Lshr, 2, 1, Kind::Long),
-            O::Lushr => (Op::Lushr, 2, 1, Kind::Long),
-            O::Fadd => (Op::Fadd, 1, 1, Kind::Float),
-            O::Fsub => (Op::Fsub, 1, 1, Kind::Float),
-            O::Fmul => (Op::Fmul, 1, 1, Kind::Float),
-            O::Fdiv => (Op::Fdiv, 1, 1, Kind::Float),
-            O::Frem => (Op::Frem, 1, 1, Kind::Float),
-            O::Dadd => (Op::Dadd, 2, 2, Kind::Double),
-            O::Dsub => (Op::Dsub, 2, 2, Kind::Double),
-            O::Dmul => (Op::Dmul, 2, 2, Kind::Double),
-            O::Ddiv => (Op::Ddiv, 2, 2, Kind::Double),
-            O::Drem => (Op::Drem, 2, 2, Kind::Double),
-            O::Fcmpl => (Op::Fcmpl, 1, 1, Kind::Int),
-            O::Fcmpg => (Op::Fcmpg, 1, 1, Kind::Int),
-            O::Dcmpl => (Op::Dcmpl, 2, 2, Kind::Int),
-            _ => (Op::Dcmpg, 2, 2, Kind::Int),
-        };
-        self.emit_binary(to, words, right, kind);
+    }
+
+    /// The op for a right operand that is a small constant, and the constant.
+    fn immediate(&self, bytecode: O) -> Option<(Op, i16)> {
+        let (int, long) = (self.out.top_int(), self.out.top_wide().map(u64::cast_signed));
+        let small = |value: i64| i16::try_from(value).ok();
+        Some(match bytecode {
+            O::Iadd => (Op::IaddI, small(int?.into())?),
+            O::Isub => (Op::IaddI, small(int?.checked_neg()?.into())?),
+            O::Imul => (Op::ImulI, small(int?.into())?),
+            O::Iand => (Op::IandI, small(int?.into())?),
+            O::Ishl => (Op::IshlI, (int? & 31) as i16),
+            O::Ishr => (Op::IshrI, (int? & 31) as i16),
+            O::Iushr => (Op::IushrI, (int? & 31) as i16),
+            O::Idiv => (Op::IdivI, small(int.filter(|&value| value > 0)?.into())?),
+            O::Irem => (Op::IremI, small(int.filter(|&value| value > 0)?.into())?),
+            O::Lshl => (Op::LshlI, (int? & 63) as i16),
+            O::Lshr => (Op::LshrI, (int? & 63) as i16),
+            O::Lushr => (Op::LushrI, (int? & 63) as i16),
+            O::Ladd => (Op::LaddI, small(long?)?),
+            O::Lsub => (Op::LaddI, small(long?.checked_neg()?)?),
+            O::Land => (Op::LandI, small(long?)?),
+            _ => return None,
+        })
     }
 
     fn target_of(&self, insn: &Insn) -> usize {
@@ -745,7 +707,7 @@ impl Translator<'_> {
             self.branch_two(OPS[which], OPS[which ^ 1], 2, branch);
             return at + 2;
         }
-        self.emit_binary(Op::Lcmp, 2, 2, Kind::Int);
+        self.compute(O::Lcmp, Op::Lcmp);
         at + 1
     }
 
@@ -774,7 +736,7 @@ impl Translator<'_> {
     /// and so does what gives up a monitor.
     fn is_plain_return(&self, at: usize) -> bool {
         let observed = self.probes || self.marks.is_some() || self.method.access & access::SYNCHRONIZED != 0;
-        !observed && (O::Ireturn..=O::Return).contains(&self.insns[at].op)
+        !observed && self.insns[at].op.returns()
     }
 
     fn return_by(&mut self, op: O) {
@@ -815,13 +777,8 @@ impl Translator<'_> {
 pub fn parts_ways(op: O) -> bool {
     let divides = matches!(op, O::Idiv | O::Ldiv | O::Irem | O::Lrem);
     // Constants, locals, the stack, arithmetic; `ldc` may have to resolve something.
-    let only_computes = op <= O::Sipush
-        || [O::Iload..=O::Aload3, O::Istore..=O::Astore3, O::Pop..=O::Dcmpg].iter().any(|ops| ops.contains(&op));
+    let only_computes = op <= O::Sipush || op.is_load() || op.is_store() || (O::Pop..=O::Dcmpg).contains(&op);
     divides || !only_computes
-}
-
-fn is_conditional(op: O) -> bool {
-    (O::Ifeq..=O::IfAcmpne).contains(&op) || matches!(op, O::Ifnull | O::Ifnonnull)
 }
 
 /// A class as a word of code.

@@ -4,11 +4,12 @@
 //! `String.valueOf` would. The result is a fresh string.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner,
 };
 use super::convert::access;
 use super::descriptor::JvmType;
 use super::{CallSite, LinkError, Linked, StaticArg};
+use crate::bytecode::Opcode as O;
 
 const METHOD: &str = "concat";
 const BUILDER: &str = "java/lang/StringBuilder";
@@ -88,20 +89,20 @@ fn class(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<Linked, LinkError>
             }
         }
         finish_builder(code);
-        code.op(op::ARETURN);
+        code.op(O::Areturn);
     });
     site.linked(class, METHOD)
 }
 
 /// Leaves a new builder on the stack.
 pub(super) fn start_builder(code: &mut Code<'_>) {
-    code.class_op(op::NEW, BUILDER).op(op::DUP);
-    code.invoke(op::INVOKESPECIAL, Owner::Class(BUILDER), "<init>", "()V");
+    code.class_op(O::New, BUILDER).op(O::Dup);
+    code.invoke(O::Invokespecial, Owner::Class(BUILDER), "<init>", "()V");
 }
 
 /// Replaces the builder on the stack by its text.
 pub(super) fn finish_builder(code: &mut Code<'_>) {
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class(BUILDER), "toString", "()Ljava/lang/String;");
+    code.invoke(O::Invokevirtual, Owner::Class(BUILDER), "toString", "()Ljava/lang/String;");
 }
 
 pub(super) fn append_text(code: &mut Code<'_>, units: &[u16]) {
@@ -124,7 +125,7 @@ pub(super) fn append(code: &mut Code<'_>, value: &JvmType) {
         JvmType::Reference(_) | JvmType::Void => "Ljava/lang/Object;",
     };
     let descriptor = format!("({parameter})L{BUILDER};");
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class(BUILDER), "append", &descriptor);
+    code.invoke(O::Invokevirtual, Owner::Class(BUILDER), "append", &descriptor);
 }
 
 fn check_constants(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<(), LinkError> {

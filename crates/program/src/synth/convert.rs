@@ -6,13 +6,14 @@
 //! a cast to a supertype always succeeds.
 
 use super::LinkError;
-use super::assemble::{Code, Owner, op};
+use super::assemble::{Code, Owner};
 use super::descriptor::JvmType;
+use crate::bytecode::Opcode as O;
 
 /// One instruction of a conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    Op(u8),
+    Op(O),
     Cast(String),
     /// `valueOf` of the primitive's wrapper.
     Box(JvmType),
@@ -60,17 +61,17 @@ pub(super) fn emit(code: &mut Code<'_>, steps: &[Step]) {
                 code.op(*opcode);
             }
             Step::Cast(class) => {
-                code.class_op(op::CHECKCAST, class);
+                code.class_op(O::Checkcast, class);
             }
             Step::Box(primitive) => {
                 let wrapper = wrapper(primitive).expect("only primitives are boxed");
                 let descriptor = format!("({})L{wrapper};", primitive.descriptor());
-                code.invoke(op::INVOKESTATIC, Owner::Class(wrapper), "valueOf", &descriptor);
+                code.invoke(O::Invokestatic, Owner::Class(wrapper), "valueOf", &descriptor);
             }
             Step::Unbox { class, primitive } => {
                 let name = primitive_name(primitive).expect("unboxing gives a primitive");
                 let descriptor = format!("(){}", primitive.descriptor());
-                code.invoke(op::INVOKEVIRTUAL, Owner::Class(class), &format!("{name}Value"), &descriptor);
+                code.invoke(O::Invokevirtual, Owner::Class(class), &format!("{name}Value"), &descriptor);
             }
         }
     }
@@ -79,18 +80,18 @@ pub(super) fn emit(code: &mut Code<'_>, steps: &[Step]) {
 /// The load, or the store, or the return instruction of a type.
 #[derive(Clone, Copy)]
 pub(super) struct Access {
-    pub(super) load: u8,
-    pub(super) returns: u8,
+    pub(super) load: O,
+    pub(super) returns: O,
 }
 
 pub(super) fn access(value: &JvmType) -> Access {
     let (load, returns) = match value {
-        JvmType::Void => (op::NOP, op::RETURN),
-        JvmType::Boolean | JvmType::Byte | JvmType::Char | JvmType::Short | JvmType::Int => (op::ILOAD, op::IRETURN),
-        JvmType::Long => (op::LLOAD, op::LRETURN),
-        JvmType::Float => (op::FLOAD, op::FRETURN),
-        JvmType::Double => (op::DLOAD, op::DRETURN),
-        JvmType::Reference(_) => (op::ALOAD, op::ARETURN),
+        JvmType::Void => (O::Nop, O::Return),
+        JvmType::Boolean | JvmType::Byte | JvmType::Char | JvmType::Short | JvmType::Int => (O::Iload, O::Ireturn),
+        JvmType::Long => (O::Lload, O::Lreturn),
+        JvmType::Float => (O::Fload, O::Freturn),
+        JvmType::Double => (O::Dload, O::Dreturn),
+        JvmType::Reference(_) => (O::Aload, O::Areturn),
     };
     Access { load, returns }
 }
@@ -188,12 +189,12 @@ fn widen(from: &JvmType, to: &JvmType, steps: &mut Vec<Step>) -> Result<(), Link
     use JvmType::{Byte, Char, Double, Float, Int, Long, Short};
     let opcode = match (from, to) {
         (Byte, Short | Int) | (Short | Char, Int) => return Ok(()),
-        (Byte | Short | Char | Int, Long) => op::I2L,
-        (Byte | Short | Char | Int, Float) => op::I2F,
-        (Byte | Short | Char | Int, Double) => op::I2D,
-        (Long, Float) => op::L2F,
-        (Long, Double) => op::L2D,
-        (Float, Double) => op::F2D,
+        (Byte | Short | Char | Int, Long) => O::I2l,
+        (Byte | Short | Char | Int, Float) => O::I2f,
+        (Byte | Short | Char | Int, Double) => O::I2d,
+        (Long, Float) => O::L2f,
+        (Long, Double) => O::L2d,
+        (Float, Double) => O::F2d,
         _ if from == to => return Ok(()),
         _ => return Err(impossible(from, to)),
     };
@@ -213,7 +214,7 @@ mod tests {
         let parse = |text| JvmType::parse(text).unwrap();
         let steps = conversion(&parse(from), &parse(known), &parse(to)).ok()?;
         let shown = steps.iter().map(|step| match step {
-            Step::Op(opcode) => format!("{opcode:#x}"),
+            Step::Op(opcode) => opcode.mnemonic().to_owned(),
             Step::Cast(class) => format!("cast {class}"),
             Step::Box(primitive) => format!("box {}", primitive.descriptor()),
             Step::Unbox { class, primitive } => format!("{class}->{}", primitive.descriptor()),
@@ -231,7 +232,7 @@ mod tests {
     #[test]
     fn a_character_is_unboxed_before_it_widens() {
         let character = "Ljava/lang/Character;";
-        let expected = "java/lang/Character->C, 0x85";
+        let expected = "java/lang/Character->C, i2l";
         assert_eq!(steps(character, character, "J").as_deref(), Some(expected));
     }
 

@@ -8,11 +8,12 @@
 //! calls the access mode.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner, op,
+    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner,
 };
 use super::convert::access;
 use super::descriptor::JvmType;
 use super::{LinkError, Linked, parse_method};
+use crate::bytecode::Opcode as O;
 
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const TYPE: &str = "Ljava/lang/invoke/MethodType;";
@@ -39,28 +40,28 @@ pub fn invoker(check: Check, descriptor: &str) -> Result<Linked, LinkError> {
     let owner = class.name().to_owned();
     class.method(ACC_STATIC, "<clinit>", "()V", |code| {
         push_type(code, descriptor);
-        code.field(op::PUTSTATIC, &owner, "TYPE", TYPE).op(op::RETURN);
+        code.field(O::Putstatic, &owner, "TYPE", TYPE).op(O::Return);
     });
     let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
     let whole = format!("(L{HANDLE};{parameters}){}", shape.returns.descriptor());
     class.method(ACC_PUBLIC | ACC_STATIC, METHOD, &whole, |code| {
-        code.op(op::ALOAD_0);
+        code.op(O::Aload0);
         if check == Check::Exact {
-            code.op(op::DUP);
+            code.op(O::Dup);
         }
-        code.field(op::GETSTATIC, &owner, "TYPE", TYPE);
+        code.field(O::Getstatic, &owner, "TYPE", TYPE);
         let (name, result) = match check {
             Check::Exact => ("checkExactType", "V".to_owned()),
             Check::Generic => ("checkGenericType", format!("L{HANDLE};")),
         };
         let signature = format!("(L{HANDLE};{TYPE}){result}");
-        code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/invoke/Invokers"), name, &signature);
+        code.invoke(O::Invokestatic, Owner::Class("java/lang/invoke/Invokers"), name, &signature);
         let mut local = 1;
         for parameter in &shape.parameters {
             code.local(access(parameter).load, local);
             local = local.saturating_add(parameter.slots());
         }
-        code.invoke(op::INVOKEVIRTUAL, Owner::Class(HANDLE), "invokeBasic", descriptor);
+        code.invoke(O::Invokevirtual, Owner::Class(HANDLE), "invokeBasic", descriptor);
         code.op(access(&shape.returns).returns);
     });
     let class_name = class.name().to_owned();
@@ -78,24 +79,24 @@ pub fn accessor(mode: &str, descriptor: &str) -> Result<Linked, LinkError> {
     let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
     let whole = format!("(L{VARIABLE};{parameters}){}", shape.returns.descriptor());
     class.method(ACC_PUBLIC | ACC_STATIC, METHOD, &whole, |code| {
-        code.op(op::ALOAD_0);
+        code.op(O::Aload0);
         let mut local = 1;
         for parameter in &shape.parameters {
             code.local(access(parameter).load, local);
             local = local.saturating_add(parameter.slots());
         }
-        code.invoke(op::INVOKEVIRTUAL, Owner::Class(VARIABLE), mode, descriptor);
+        code.invoke(O::Invokevirtual, Owner::Class(VARIABLE), mode, descriptor);
         code.op(access(&shape.returns).returns);
     });
     let made = format!("()L{HANDLE};");
     class.method(ACC_PUBLIC | ACC_STATIC, "make", &made, |code| {
         const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
-        code.field(op::GETSTATIC, LOOKUP, "IMPL_LOOKUP", &format!("L{LOOKUP};"));
+        code.field(O::Getstatic, LOOKUP, "IMPL_LOOKUP", &format!("L{LOOKUP};"));
         let name: Vec<u16> = METHOD.encode_utf16().collect();
         code.ldc(Constant::Class(&owner)).ldc(Constant::Units(&name));
         push_type(code, &whole);
         let find = format!("(Ljava/lang/Class;Ljava/lang/String;{TYPE})L{HANDLE};");
-        code.invoke(op::INVOKEVIRTUAL, Owner::Class(LOOKUP), "findStatic", &find).op(op::ARETURN);
+        code.invoke(O::Invokevirtual, Owner::Class(LOOKUP), "findStatic", &find).op(O::Areturn);
     });
     Ok(Linked { class_name: owner, bytes: class.finish()?, method: "make".to_owned(), descriptor: made })
 }
@@ -117,7 +118,7 @@ fn push_type(code: &mut Code, descriptor: &str) {
     let units: Vec<u16> = descriptor.encode_utf16().collect();
     code.ldc(Constant::Units(&units));
     let loader = "()Ljava/lang/ClassLoader;";
-    code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/ClassLoader"), "getSystemClassLoader", loader);
+    code.invoke(O::Invokestatic, Owner::Class("java/lang/ClassLoader"), "getSystemClassLoader", loader);
     let make = format!("(Ljava/lang/String;Ljava/lang/ClassLoader;){TYPE}");
-    code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/invoke/MethodType"), "fromMethodDescriptorString", &make);
+    code.invoke(O::Invokestatic, Owner::Class("java/lang/invoke/MethodType"), "fromMethodDescriptorString", &make);
 }

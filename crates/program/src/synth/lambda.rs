@@ -7,11 +7,12 @@
 //! `Serializable` but has no `writeReplace`.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner, op,
+    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner,
 };
 use super::convert::{Step, access, conversion, emit};
 use super::descriptor::{JvmType, MethodShape};
 use super::{CallSite, Handle, LinkError, Linked, StaticArg, parse_method};
+use crate::bytecode::Opcode as O;
 
 const FLAG_SERIALIZABLE: i32 = 1;
 const FLAG_MARKERS: i32 = 2;
@@ -194,7 +195,7 @@ impl Lambda<'_> {
 /// The implementation as an instruction.
 struct Target<'a> {
     handle: &'a Handle,
-    opcode: u8,
+    opcode: O,
     constructs: bool,
     /// With the receiver first, as the handle's type has it.
     parameters: Vec<JvmType>,
@@ -206,16 +207,16 @@ impl<'a> Target<'a> {
         let shape = parse_method(&handle.descriptor)?;
         let receiver = JvmType::reference(&handle.class);
         let opcode = match handle.kind {
-            5 if handle.interface => op::INVOKEINTERFACE,
-            5 => op::INVOKEVIRTUAL,
-            6 => op::INVOKESTATIC,
-            7 | 8 => op::INVOKESPECIAL,
-            9 => op::INVOKEINTERFACE,
+            5 if handle.interface => O::Invokeinterface,
+            5 => O::Invokevirtual,
+            6 => O::Invokestatic,
+            7 | 8 => O::Invokespecial,
+            9 => O::Invokeinterface,
             kind => return Err(site.unsupported(format!("implementation handle of kind {kind}"))),
         };
         let constructs = handle.kind == 8;
         let mut parameters = shape.parameters;
-        if !constructs && opcode != op::INVOKESTATIC {
+        if !constructs && opcode != O::Invokestatic {
             parameters.insert(0, receiver.clone());
         }
         let returns = if constructs { receiver } else { shape.returns };
@@ -223,7 +224,7 @@ impl<'a> Target<'a> {
     }
 
     fn owner(&self) -> Owner<'_> {
-        if self.handle.interface || self.opcode == op::INVOKEINTERFACE {
+        if self.handle.interface || self.opcode == O::Invokeinterface {
             Owner::Interface(&self.handle.class)
         } else {
             Owner::Class(&self.handle.class)
@@ -234,10 +235,10 @@ impl<'a> Target<'a> {
 impl Forwarding {
     fn emit(&self, code: &mut Code<'_>, owner: &str, captures: &[Capture], target: &Target<'_>) {
         if target.constructs {
-            code.class_op(op::NEW, &target.handle.class).op(op::DUP);
+            code.class_op(O::New, &target.handle.class).op(O::Dup);
         }
         for capture in captures {
-            code.op(op::ALOAD_0).field(op::GETFIELD, owner, &capture.name, &capture.descriptor);
+            code.op(O::Aload0).field(O::Getfield, owner, &capture.name, &capture.descriptor);
         }
         let mut local = 1;
         for (parameter, steps) in self.shape.parameters.iter().zip(&self.arguments) {
@@ -273,29 +274,29 @@ fn constructor_descriptor(captures: &[Capture]) -> String {
 fn constructor(class: &mut ClassBuilder, captures: &[Capture]) {
     let owner = class.name().to_owned();
     class.method(ACC_PRIVATE, "<init>", &constructor_descriptor(captures), |code| {
-        code.op(op::ALOAD_0);
-        code.invoke(op::INVOKESPECIAL, Owner::Class("java/lang/Object"), "<init>", "()V");
+        code.op(O::Aload0);
+        code.invoke(O::Invokespecial, Owner::Class("java/lang/Object"), "<init>", "()V");
         let mut local = 1;
         for capture in captures {
-            code.op(op::ALOAD_0).local(access(&capture.value).load, local);
-            code.field(op::PUTFIELD, &owner, &capture.name, &capture.descriptor);
+            code.op(O::Aload0).local(access(&capture.value).load, local);
+            code.field(O::Putfield, &owner, &capture.name, &capture.descriptor);
             local = local.saturating_add(capture.value.slots());
         }
-        code.op(op::RETURN);
+        code.op(O::Return);
     });
 }
 
 fn allocator(class: &mut ClassBuilder, descriptor: &str, captures: &[Capture]) {
     let owner = class.name().to_owned();
     class.method(ACC_PUBLIC | ACC_STATIC, FACTORY, descriptor, |code| {
-        code.class_op(op::NEW, &owner).op(op::DUP);
+        code.class_op(O::New, &owner).op(O::Dup);
         let mut local = 0;
         for capture in captures {
             code.local(access(&capture.value).load, local);
             local = local.saturating_add(capture.value.slots());
         }
-        code.invoke(op::INVOKESPECIAL, Owner::Class(&owner), "<init>", &constructor_descriptor(captures));
-        code.op(op::ARETURN);
+        code.invoke(O::Invokespecial, Owner::Class(&owner), "<init>", &constructor_descriptor(captures));
+        code.op(O::Areturn);
     });
 }
 
@@ -303,11 +304,11 @@ fn singleton(class: &mut ClassBuilder, descriptor: &str, interface: &str) {
     let owner = class.name().to_owned();
     class.field(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, INSTANCE, interface);
     class.method(ACC_STATIC, "<clinit>", "()V", |code| {
-        code.class_op(op::NEW, &owner).op(op::DUP);
-        code.invoke(op::INVOKESPECIAL, Owner::Class(&owner), "<init>", "()V");
-        code.field(op::PUTSTATIC, &owner, INSTANCE, interface).op(op::RETURN);
+        code.class_op(O::New, &owner).op(O::Dup);
+        code.invoke(O::Invokespecial, Owner::Class(&owner), "<init>", "()V");
+        code.field(O::Putstatic, &owner, INSTANCE, interface).op(O::Return);
     });
     class.method(ACC_PUBLIC | ACC_STATIC, FACTORY, descriptor, |code| {
-        code.field(op::GETSTATIC, &owner, INSTANCE, interface).op(op::ARETURN);
+        code.field(O::Getstatic, &owner, INSTANCE, interface).op(O::Areturn);
     });
 }

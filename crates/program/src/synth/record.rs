@@ -5,12 +5,13 @@
 //! so this does the same.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner,
 };
 use super::concat::{append, append_text, finish_builder, start_builder};
 use super::convert::wrapper;
 use super::descriptor::JvmType;
 use super::{CallSite, Handle, LinkError, Linked, StaticArg, parse_method};
+use crate::bytecode::Opcode as O;
 
 struct Component<'a> {
     getter: &'a Handle,
@@ -70,9 +71,9 @@ impl Component<'_> {
     fn get(&self, code: &mut Code<'_>) {
         let Handle { class, name, descriptor, .. } = self.getter;
         match self.getter.kind {
-            1 => code.field(op::GETFIELD, class, name, descriptor),
-            5 => code.invoke(op::INVOKEVIRTUAL, Owner::Class(class), name, descriptor),
-            _ => code.invoke(op::INVOKESPECIAL, Owner::Class(class), name, descriptor),
+            1 => code.field(O::Getfield, class, name, descriptor),
+            5 => code.invoke(O::Invokevirtual, Owner::Class(class), name, descriptor),
+            _ => code.invoke(O::Invokespecial, Owner::Class(class), name, descriptor),
         };
     }
 
@@ -80,24 +81,24 @@ impl Component<'_> {
     fn branch_if_different(&self, code: &mut Code<'_>, different: Label) {
         match &self.value {
             JvmType::Boolean | JvmType::Byte | JvmType::Char | JvmType::Short | JvmType::Int => {
-                code.branch(op::IF_ICMPNE, different);
+                code.branch(O::IfIcmpne, different);
             }
             JvmType::Long => {
-                code.op(op::LCMP).branch(op::IFNE, different);
+                code.op(O::Lcmp).branch(O::Ifne, different);
             }
             // By compare, not `==`: NaN equals itself and 0.0 differs from -0.0.
             JvmType::Float => {
-                code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/Float"), "compare", "(FF)I");
-                code.branch(op::IFNE, different);
+                code.invoke(O::Invokestatic, Owner::Class("java/lang/Float"), "compare", "(FF)I");
+                code.branch(O::Ifne, different);
             }
             JvmType::Double => {
-                code.invoke(op::INVOKESTATIC, Owner::Class("java/lang/Double"), "compare", "(DD)I");
-                code.branch(op::IFNE, different);
+                code.invoke(O::Invokestatic, Owner::Class("java/lang/Double"), "compare", "(DD)I");
+                code.branch(O::Ifne, different);
             }
             JvmType::Reference(_) | JvmType::Void => {
                 let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
-                code.invoke(op::INVOKESTATIC, Owner::Class("java/util/Objects"), "equals", descriptor);
-                code.branch(op::IFEQ, different);
+                code.invoke(O::Invokestatic, Owner::Class("java/util/Objects"), "equals", descriptor);
+                code.branch(O::Ifeq, different);
             }
         }
     }
@@ -108,47 +109,47 @@ impl Component<'_> {
             Ok(class) => (class, self.value.descriptor()),
             Err(_) => ("java/util/Objects", "Ljava/lang/Object;".to_owned()),
         };
-        code.invoke(op::INVOKESTATIC, Owner::Class(class), "hashCode", &format!("({parameter})I"));
+        code.invoke(O::Invokestatic, Owner::Class(class), "hashCode", &format!("({parameter})I"));
     }
 }
 
 fn equals(code: &mut Code<'_>, record: &str, components: &[Component<'_>]) {
     let (same, different) = (code.label(), code.label());
-    code.ops(&[op::ALOAD_0, op::ALOAD_1]).branch(op::IF_ACMPEQ, same);
-    code.op(op::ALOAD_1).class_op(op::INSTANCEOF, record).branch(op::IFEQ, different);
-    code.op(op::ALOAD_1).class_op(op::CHECKCAST, record).local(op::ASTORE, 2);
+    code.ops(&[O::Aload0, O::Aload1]).branch(O::IfAcmpeq, same);
+    code.op(O::Aload1).class_op(O::Instanceof, record).branch(O::Ifeq, different);
+    code.op(O::Aload1).class_op(O::Checkcast, record).local(O::Astore, 2);
     for component in components.iter().rev() {
-        code.op(op::ALOAD_0);
+        code.op(O::Aload0);
         component.get(code);
-        code.op(op::ALOAD_2);
+        code.op(O::Aload2);
         component.get(code);
         component.branch_if_different(code, different);
     }
-    code.bind(same).ops(&[op::ICONST_1, op::IRETURN]);
-    code.bind(different).ops(&[op::ICONST_0, op::IRETURN]);
+    code.bind(same).ops(&[O::Iconst1, O::Ireturn]);
+    code.bind(different).ops(&[O::Iconst0, O::Ireturn]);
 }
 
 fn hash_code(code: &mut Code<'_>, components: &[Component<'_>]) {
-    code.op(op::ICONST_0);
+    code.op(O::Iconst0);
     for component in components {
-        code.push_int(31).op(op::IMUL).op(op::ALOAD_0);
+        code.push_int(31).op(O::Imul).op(O::Aload0);
         component.get(code);
         component.hash(code);
-        code.op(op::IADD);
+        code.op(O::Iadd);
     }
-    code.op(op::IRETURN);
+    code.op(O::Ireturn);
 }
 
 fn to_string(code: &mut Code<'_>, record: &str, names: &[&[u16]], components: &[Component<'_>]) {
     start_builder(code);
     code.ldc(Constant::Class(record));
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Class"), "getSimpleName", "()Ljava/lang/String;");
+    code.invoke(O::Invokevirtual, Owner::Class("java/lang/Class"), "getSimpleName", "()Ljava/lang/String;");
     append(code, &JvmType::reference("java/lang/String"));
     let mut before = "[";
     for (name, component) in names.iter().zip(components) {
         let label: Vec<u16> = before.encode_utf16().chain(name.iter().copied()).chain([u16::from(b'=')]).collect();
         append_text(code, &label);
-        code.op(op::ALOAD_0);
+        code.op(O::Aload0);
         component.get(code);
         append(code, &component.value);
         before = ", ";
@@ -156,5 +157,5 @@ fn to_string(code: &mut Code<'_>, record: &str, names: &[&[u16]], components: &[
     let end = if components.is_empty() { "[]" } else { "]" };
     append_text(code, &end.encode_utf16().collect::<Vec<_>>());
     finish_builder(code);
-    code.op(op::ARETURN);
+    code.op(O::Areturn);
 }

@@ -5,10 +5,11 @@
 //! Enum constants are told by class and name, so nothing is resolved early.
 
 use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner, op,
+    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner,
 };
 use super::descriptor::JvmType;
 use super::{CallSite, DynamicConstant, LinkError, Linked, StaticArg};
+use crate::bytecode::Opcode as O;
 
 const TARGET: u16 = 0;
 const RESTART: u16 = 1;
@@ -98,20 +99,20 @@ fn class(site: &CallSite<'_>, cases: &[Case]) -> Result<Linked, LinkError> {
     class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
     class.method(ACC_PUBLIC | ACC_STATIC, site.name, site.descriptor, |code| {
         let present = code.label();
-        code.local(op::ALOAD, TARGET).branch(op::IFNONNULL, present);
-        code.ops(&[op::ICONST_M1, op::IRETURN]).bind(present);
+        code.local(O::Aload, TARGET).branch(O::Ifnonnull, present);
+        code.ops(&[O::IconstM1, O::Ireturn]).bind(present);
         let tests: Vec<Label> = cases.iter().map(|_| code.label()).collect();
         let none = code.label();
         if !tests.is_empty() {
-            code.local(op::ILOAD, RESTART).tableswitch(0, &tests, none);
+            code.local(O::Iload, RESTART).tableswitch(0, &tests, none);
         }
         for (index, case) in (0..).zip(cases) {
             code.bind(tests[index as usize]);
             let next = code.label();
             case.branch_unless_matching(code, next);
-            code.push_int(index).op(op::IRETURN).bind(next);
+            code.push_int(index).op(O::Ireturn).bind(next);
         }
-        code.bind(none).push_int(count).op(op::IRETURN);
+        code.bind(none).push_int(count).op(O::Ireturn);
     });
     site.linked(class, site.name)
 }
@@ -120,21 +121,21 @@ impl Case {
     fn branch_unless_matching(&self, code: &mut Code<'_>, next: Label) {
         match self {
             Self::Type(class) => {
-                code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, class).branch(op::IFEQ, next);
+                code.local(O::Aload, TARGET).class_op(O::Instanceof, class).branch(O::Ifeq, next);
             }
             Self::Text(units) => {
-                code.ldc(Constant::Units(units)).local(op::ALOAD, TARGET);
+                code.ldc(Constant::Units(units)).local(O::Aload, TARGET);
                 string_equals(code);
-                code.branch(op::IFEQ, next);
+                code.branch(O::Ifeq, next);
             }
             Self::Number(value) => number(code, *value, next),
             Self::EnumConstant { class, name } => {
-                code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, class).branch(op::IFEQ, next);
+                code.local(O::Aload, TARGET).class_op(O::Instanceof, class).branch(O::Ifeq, next);
                 code.ldc(Constant::Units(name));
-                code.local(op::ALOAD, TARGET).class_op(op::CHECKCAST, "java/lang/Enum");
-                code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/Enum"), "name", "()Ljava/lang/String;");
+                code.local(O::Aload, TARGET).class_op(O::Checkcast, "java/lang/Enum");
+                code.invoke(O::Invokevirtual, Owner::Class("java/lang/Enum"), "name", "()Ljava/lang/String;");
                 string_equals(code);
-                code.branch(op::IFEQ, next);
+                code.branch(O::Ifeq, next);
             }
         }
     }
@@ -144,16 +145,16 @@ impl Case {
 fn number(code: &mut Code<'_>, value: i32, next: Label) {
     let (character, compare) = (code.label(), code.label());
     let (numbers, characters) = ("java/lang/Number", "java/lang/Character");
-    code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, numbers).branch(op::IFEQ, character);
-    code.local(op::ALOAD, TARGET).class_op(op::CHECKCAST, numbers);
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class(numbers), "intValue", "()I").branch(op::GOTO, compare);
+    code.local(O::Aload, TARGET).class_op(O::Instanceof, numbers).branch(O::Ifeq, character);
+    code.local(O::Aload, TARGET).class_op(O::Checkcast, numbers);
+    code.invoke(O::Invokevirtual, Owner::Class(numbers), "intValue", "()I").branch(O::Goto, compare);
     code.bind(character);
-    code.local(op::ALOAD, TARGET).class_op(op::INSTANCEOF, characters).branch(op::IFEQ, next);
-    code.local(op::ALOAD, TARGET).class_op(op::CHECKCAST, characters);
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class(characters), "charValue", "()C");
-    code.bind(compare).push_int(value).branch(op::IF_ICMPNE, next);
+    code.local(O::Aload, TARGET).class_op(O::Instanceof, characters).branch(O::Ifeq, next);
+    code.local(O::Aload, TARGET).class_op(O::Checkcast, characters);
+    code.invoke(O::Invokevirtual, Owner::Class(characters), "charValue", "()C");
+    code.bind(compare).push_int(value).branch(O::IfIcmpne, next);
 }
 
 fn string_equals(code: &mut Code<'_>) {
-    code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "equals", "(Ljava/lang/Object;)Z");
+    code.invoke(O::Invokevirtual, Owner::Class("java/lang/String"), "equals", "(Ljava/lang/Object;)Z");
 }

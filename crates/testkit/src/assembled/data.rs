@@ -1,6 +1,8 @@
 //! Constants, local variables, comparisons, narrowing and arrays.
 
-use program::synth::assemble::{Code, Constant, Owner, op};
+use program::Kind;
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{Code, Constant, Owner};
 
 use super::{Body, OBJECT, Program};
 
@@ -30,15 +32,15 @@ fn constants() -> Program {
         }
         for text in ["", "text", "zero \0 inside", "é ä"] {
             load(code, Constant::String(text));
-            code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "hashCode", "()I").show("I");
+            code.invoke(O::Invokevirtual, Owner::Class("java/lang/String"), "hashCode", "()I").show("I");
         }
         load(code, Constant::Units(&[0xd800, 0x41, 0xdfff]));
-        code.invoke(op::INVOKEVIRTUAL, Owner::Class("java/lang/String"), "length", "()I").show("I");
+        code.invoke(O::Invokevirtual, Owner::Class("java/lang/String"), "length", "()I").show("I");
         for class in ["java/lang/String", "[I", "[[Ljava/lang/Object;"] {
             load(code, Constant::Class(class));
             code.show(OBJECT);
         }
-        code.op(op::RETURN);
+        code.op(O::Return);
     };
     Program::new("Constants")
         .section("ldc", |code| {
@@ -53,32 +55,32 @@ fn constants() -> Program {
         })
         .section("high_indices", |code| {
             for value in 100_000..100_300 {
-                code.ldc(Constant::Int(value)).op(op::POP);
+                code.ldc(Constant::Int(value)).op(O::Pop);
             }
-            code.ldc(Constant::String("far")).show(OBJECT).ldc(Constant::Long(77)).show("J").op(op::RETURN);
+            code.ldc(Constant::String("far")).show(OBJECT).ldc(Constant::Long(77)).show("J").op(O::Return);
         })
         .section("interned", |code| {
             code.text("same").ldc_w(Constant::String("same"));
             let (equal, join) = (code.label(), code.label());
-            code.branch(op::IF_ACMPEQ, equal).text("WRONG: two strings").branch(op::GOTO, join);
-            code.bind(equal).text("one string").bind(join).show(OBJECT).op(op::RETURN);
+            code.branch(O::IfAcmpeq, equal).text("WRONG: two strings").branch(O::Goto, join);
+            code.bind(equal).text("one string").bind(join).show(OBJECT).op(O::Return);
         })
 }
 
 fn locals() -> Program {
-    let access = |code: &mut Code<'_>, local: fn(&mut Code<'_>, u8, u16), base: u16| {
+    let access = |code: &mut Code<'_>, local: fn(&mut Code<'_>, O, u16), base: u16| {
         code.push_int(11);
-        local(code, op::ISTORE, base);
+        local(code, O::Istore, base);
         code.ldc(Constant::Long(1 << 33));
-        local(code, op::LSTORE, base + 1);
+        local(code, O::Lstore, base + 1);
         code.ldc(Constant::Float(2.5));
-        local(code, op::FSTORE, base + 3);
+        local(code, O::Fstore, base + 3);
         code.ldc(Constant::Double(3.25));
-        local(code, op::DSTORE, base + 4);
+        local(code, O::Dstore, base + 4);
         code.text("reference");
-        local(code, op::ASTORE, base + 6);
+        local(code, O::Astore, base + 6);
         for (opcode, offset, kind) in
-            [(op::ILOAD, 0, "I"), (op::LLOAD, 1, "J"), (op::FLOAD, 3, "F"), (op::DLOAD, 4, "D"), (op::ALOAD, 6, OBJECT)]
+            [(O::Iload, 0, "I"), (O::Lload, 1, "J"), (O::Fload, 3, "F"), (O::Dload, 4, "D"), (O::Aload, 6, OBJECT)]
         {
             local(code, opcode, base + offset);
             code.show(kind);
@@ -93,7 +95,7 @@ fn locals() -> Program {
                 },
                 0,
             );
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("wide_of_high_index", |code| {
             access(
@@ -110,7 +112,7 @@ fn locals() -> Program {
                 },
                 60_000,
             );
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("around_the_limit", |code| {
             access(
@@ -120,24 +122,24 @@ fn locals() -> Program {
                 },
                 252,
             );
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("wide_iinc", |code| {
             for index in [0, 5, 255, 256, 1000] {
-                code.push_int(1).local(op::ISTORE, index);
+                code.push_int(1).local(O::Istore, index);
                 for amount in [i16::MIN, -129, -128, -1, 0, 127, 128, i16::MAX] {
-                    code.wide_iinc(index, amount).local(op::ILOAD, index).show("I");
-                    code.iinc(index, amount).local(op::ILOAD, index).show("I");
+                    code.wide_iinc(index, amount).local(O::Iload, index).show("I");
+                    code.iinc(index, amount).local(O::Iload, index).show("I");
                 }
             }
-            code.ldc(Constant::Int(i32::MAX)).local(op::ISTORE, 256).wide_iinc(256, 1);
-            code.local(op::ILOAD, 256).show("I").op(op::RETURN);
+            code.ldc(Constant::Int(i32::MAX)).local(O::Istore, 256).wide_iinc(256, 1);
+            code.local(O::Iload, 256).show("I").op(O::Return);
         })
         // A second half overwritten kills the first; the slots are then free.
         .section("overlapping", |code| {
-            code.op(op::LCONST_1).local(op::LSTORE, 0).op(op::ICONST_5).local(op::ISTORE, 1);
-            code.op(op::FCONST_1).local(op::FSTORE, 0).local(op::FLOAD, 0).show("F").local(op::ILOAD, 1).show("I");
-            code.op(op::DCONST_1).local(op::DSTORE, 1).local(op::DLOAD, 1).show("D").op(op::RETURN);
+            code.op(O::Lconst1).local(O::Lstore, 0).op(O::Iconst5).local(O::Istore, 1);
+            code.op(O::Fconst1).local(O::Fstore, 0).local(O::Fload, 0).show("F").local(O::Iload, 1).show("I");
+            code.op(O::Dconst1).local(O::Dstore, 1).local(O::Dload, 1).show("D").op(O::Return);
         })
 }
 
@@ -146,33 +148,33 @@ fn comparisons() -> Program {
     let floats = [f32::NAN, f32::NEG_INFINITY, -1.0, -0.0, 0.0, 1.0, f32::INFINITY];
     Program::new("Comparisons")
         .section("floats", |code| {
-            for opcode in [op::FCMPL, op::FCMPG] {
+            for opcode in [O::Fcmpl, O::Fcmpg] {
                 for left in floats {
                     for right in floats {
                         code.ldc(Constant::Float(left)).ldc(Constant::Float(right)).op(opcode).show("I");
                     }
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("doubles", |code| {
-            for opcode in [op::DCMPL, op::DCMPG] {
+            for opcode in [O::Dcmpl, O::Dcmpg] {
                 for left in doubles {
                     for right in doubles {
                         code.ldc(Constant::Double(left)).ldc(Constant::Double(right)).op(opcode).show("I");
                     }
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("longs", |code| {
             let longs = [i64::MIN, -1, 0, 1 << 32, i64::MAX];
             for left in longs {
                 for right in longs {
-                    code.ldc(Constant::Long(left)).ldc(Constant::Long(right)).op(op::LCMP).show("I");
+                    code.ldc(Constant::Long(left)).ldc(Constant::Long(right)).op(O::Lcmp).show("I");
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
 }
 
@@ -185,7 +187,7 @@ fn narrowing() -> Program {
             &format!("return{kind}"),
             &format!("(I){kind}"),
             |code| {
-                code.op(op::ILOAD_0).op(op::IRETURN);
+                code.op(O::Iload0).op(O::Ireturn);
             },
         );
     }
@@ -197,41 +199,40 @@ fn narrowing() -> Program {
                     code.show("I");
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("stored_in_fields", |code| {
             for kind in ["Z", "B", "S", "C"] {
                 let name = format!("field{kind}");
                 for value in values {
-                    code.push_int(value).field(op::PUTSTATIC, "Narrowing", &name, kind);
-                    code.field(op::GETSTATIC, "Narrowing", &name, kind).show("I");
+                    code.push_int(value).field(O::Putstatic, "Narrowing", &name, kind);
+                    code.field(O::Getstatic, "Narrowing", &name, kind).show("I");
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("stored_in_arrays", |code| {
-            // boolean, byte, char, short: the codes of JVMS table 6.5.newarray-A.
             let arrays = [
-                (4, op::BASTORE, op::BALOAD),
-                (8, op::BASTORE, op::BALOAD),
-                (5, op::CASTORE, op::CALOAD),
-                (9, op::SASTORE, op::SALOAD),
+                (Kind::Boolean, O::Bastore, O::Baload),
+                (Kind::Byte, O::Bastore, O::Baload),
+                (Kind::Char, O::Castore, O::Caload),
+                (Kind::Short, O::Sastore, O::Saload),
             ];
-            for (type_code, store, load) in arrays {
-                code.op(op::ICONST_1).newarray(type_code).op(op::ASTORE_0);
+            for (element, store, load) in arrays {
+                code.op(O::Iconst1).newarray(element).op(O::Astore0);
                 for value in values {
-                    code.ops(&[op::ALOAD_0, op::ICONST_0]).push_int(value).op(store);
-                    code.ops(&[op::ALOAD_0, op::ICONST_0, load]).show("I");
+                    code.ops(&[O::Aload0, O::Iconst0]).push_int(value).op(store);
+                    code.ops(&[O::Aload0, O::Iconst0, load]).show("I");
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
 }
 
 fn arrays() -> Program {
     let clone = |code: &mut Code<'_>, class: &str| {
-        code.invoke(op::INVOKEVIRTUAL, Owner::Class(class), "clone", "()Ljava/lang/Object;");
-        code.class_op(op::CHECKCAST, class);
+        code.invoke(O::Invokevirtual, Owner::Class(class), "clone", "()Ljava/lang/Object;");
+        code.class_op(O::Checkcast, class);
     };
     Program::new("Arrays")
         .section("fewer_dimensions_than_rank", |code| {
@@ -246,51 +247,51 @@ fn arrays() -> Program {
                     code.push_int(size);
                 }
                 let dimensions = u8::try_from(sizes.len()).expect("at most three sizes");
-                code.multianewarray(class, dimensions).op(op::ASTORE_0).op(op::ALOAD_0).show_class();
-                code.op(op::ALOAD_0).op(op::ARRAYLENGTH).show("I");
+                code.multianewarray(class, dimensions).op(O::Astore0).op(O::Aload0).show_class();
+                code.op(O::Aload0).op(O::Arraylength).show("I");
             }
-            code.op(op::ICONST_2).op(op::ICONST_3).multianewarray("[[[I", 2).op(op::ICONST_1).op(op::AALOAD);
-            code.op(op::DUP).show_class().op(op::ICONST_0).op(op::AALOAD).show(OBJECT).op(op::RETURN);
+            code.op(O::Iconst2).op(O::Iconst3).multianewarray("[[[I", 2).op(O::Iconst1).op(O::Aaload);
+            code.op(O::Dup).show_class().op(O::Iconst0).op(O::Aaload).show(OBJECT).op(O::Return);
         })
         .section("bad_sizes", |code| {
             for sizes in [[-1, 2], [2, -1], [0, -1], [-1, -2], [0, 0]] {
                 code.show_thrown(|code| {
                     code.push_int(sizes[0]).push_int(sizes[1]).multianewarray("[[I", 2);
-                    code.op(op::ARRAYLENGTH).show("I");
+                    code.op(O::Arraylength).show("I");
                 });
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("clone", |code| {
-            code.op(op::ICONST_3).newarray(10).ops(&[op::DUP, op::ICONST_1]).push_int(77).op(op::IASTORE);
-            code.op(op::ASTORE_0).op(op::ALOAD_0);
+            code.op(O::Iconst3).newarray(Kind::Int).ops(&[O::Dup, O::Iconst1]).push_int(77).op(O::Iastore);
+            code.op(O::Astore0).op(O::Aload0);
             clone(code, "[I");
-            code.ops(&[op::ASTORE_1, op::ALOAD_0, op::ICONST_1, op::ICONST_5, op::IASTORE]);
-            code.ops(&[op::ALOAD_1, op::ICONST_1, op::IALOAD]).show("I").op(op::ALOAD_1).show_class();
+            code.ops(&[O::Astore1, O::Aload0, O::Iconst1, O::Iconst5, O::Iastore]);
+            code.ops(&[O::Aload1, O::Iconst1, O::Iaload]).show("I").op(O::Aload1).show_class();
             // A clone is shallow: both hold the same row.
-            code.op(op::ICONST_2).op(op::ICONST_2).multianewarray("[[D", 2).op(op::ASTORE_0).op(op::ALOAD_0);
+            code.op(O::Iconst2).op(O::Iconst2).multianewarray("[[D", 2).op(O::Astore0).op(O::Aload0);
             clone(code, "[[D");
-            code.ops(&[op::ICONST_1, op::AALOAD, op::ICONST_1, op::DCONST_1, op::DASTORE]);
-            code.ops(&[op::ALOAD_0, op::ICONST_1, op::AALOAD, op::ICONST_1, op::DALOAD]).show("D");
+            code.ops(&[O::Iconst1, O::Aaload, O::Iconst1, O::Dconst1, O::Dastore]);
+            code.ops(&[O::Aload0, O::Iconst1, O::Aaload, O::Iconst1, O::Daload]).show("D");
             code.show_thrown(|code| {
-                code.op(op::ACONST_NULL).class_op(op::CHECKCAST, "[J");
+                code.op(O::AconstNull).class_op(O::Checkcast, "[J");
                 clone(code, "[J");
-                code.op(op::POP);
+                code.op(O::Pop);
             });
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("stores_are_checked", |code| {
             code.show_thrown(|code| {
-                code.op(op::ICONST_1)
-                    .class_op(op::ANEWARRAY, "java/lang/String")
-                    .class_op(op::CHECKCAST, "[Ljava/lang/Object;");
-                code.op(op::ICONST_0).create("java/lang/Object").op(op::AASTORE);
+                code.op(O::Iconst1)
+                    .class_op(O::Anewarray, "java/lang/String")
+                    .class_op(O::Checkcast, "[Ljava/lang/Object;");
+                code.op(O::Iconst0).create("java/lang/Object").op(O::Aastore);
             });
             // The index is checked before the element's type.
             code.show_thrown(|code| {
-                code.op(op::ICONST_1).class_op(op::ANEWARRAY, "java/lang/String");
-                code.op(op::ICONST_5).create("java/lang/Object").op(op::AASTORE);
+                code.op(O::Iconst1).class_op(O::Anewarray, "java/lang/String");
+                code.op(O::Iconst5).create("java/lang/Object").op(O::Aastore);
             });
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
 }

@@ -1,6 +1,7 @@
 //! Jumps, switches, exception handlers and monitors in unusual places.
 
-use program::synth::assemble::{Code, Label, op};
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{Code, Label};
 
 use super::{Body, OBJECT, Program};
 
@@ -12,59 +13,59 @@ fn jumps() -> Program {
     Program::new("Jumps")
         .section("goto_w_both_ways", |code| {
             let (first, second, last) = (code.label(), code.label(), code.label());
-            code.branch(op::GOTO_W, second);
-            code.bind(first).text("first").show(OBJECT).branch(op::GOTO_W, last);
-            code.bind(second).text("second").show(OBJECT).branch(op::GOTO_W, first);
-            code.bind(last).op(op::RETURN);
+            code.branch(O::GotoW, second);
+            code.bind(first).text("first").show(OBJECT).branch(O::GotoW, last);
+            code.bind(second).text("second").show(OBJECT).branch(O::GotoW, first);
+            code.bind(last).op(O::Return);
         })
         .section("nop_everywhere", |code| {
             let over = code.label();
-            code.ops(&[op::NOP, op::ICONST_2, op::NOP, op::NOP, op::ICONST_3, op::NOP, op::IMUL, op::NOP]).show("I");
-            code.op(op::NOP).branch(op::GOTO, over).op(op::NOP).bind(over).ops(&[op::NOP, op::RETURN]);
+            code.ops(&[O::Nop, O::Iconst2, O::Nop, O::Nop, O::Iconst3, O::Nop, O::Imul, O::Nop]).show("I");
+            code.op(O::Nop).branch(O::Goto, over).op(O::Nop).bind(over).ops(&[O::Nop, O::Return]);
         })
         .section("jump_to_next", |code| {
             let next = code.label();
-            code.op(op::ICONST_0).branch(op::IFEQ, next).bind(next);
+            code.op(O::Iconst0).branch(O::Ifeq, next).bind(next);
             let again = code.label();
-            code.branch(op::GOTO, again).bind(again).text("next").show(OBJECT).op(op::RETURN);
+            code.branch(O::Goto, again).bind(again).text("next").show(OBJECT).op(O::Return);
         })
         // Code that nothing reaches is not checked for its types (JVMS §4.10.2.2).
         .section("unreachable_code", |code| {
             let over = code.label();
-            code.branch(op::GOTO, over);
-            code.ops(&[op::IADD, op::POP, op::ARRAYLENGTH, op::DUP2_X2, op::ATHROW]);
-            code.bind(over).text("reached").show(OBJECT).op(op::RETURN);
-            code.ops(&[op::NOP, op::MONITOREXIT, op::LADD]);
+            code.branch(O::Goto, over);
+            code.ops(&[O::Iadd, O::Pop, O::Arraylength, O::Dup2X2, O::Athrow]);
+            code.bind(over).text("reached").show(OBJECT).op(O::Return);
+            code.ops(&[O::Nop, O::Monitorexit, O::Ladd]);
         })
         .section("null_comparisons", |code| {
             let branches = [
-                (op::IF_ACMPEQ, &[op::ACONST_NULL, op::ACONST_NULL][..]),
-                (op::IF_ACMPNE, &[op::ACONST_NULL, op::ACONST_NULL]),
-                (op::IFNULL, &[op::ACONST_NULL]),
-                (op::IFNONNULL, &[op::ACONST_NULL]),
+                (O::IfAcmpeq, &[O::AconstNull, O::AconstNull][..]),
+                (O::IfAcmpne, &[O::AconstNull, O::AconstNull]),
+                (O::Ifnull, &[O::AconstNull]),
+                (O::Ifnonnull, &[O::AconstNull]),
             ];
             for (opcode, operands) in branches {
                 code.ops(operands);
                 show_taken(code, opcode);
             }
-            for opcode in [op::IF_ACMPEQ, op::IF_ACMPNE] {
-                code.text("x").op(op::ACONST_NULL);
+            for opcode in [O::IfAcmpeq, O::IfAcmpne] {
+                code.text("x").op(O::AconstNull);
                 show_taken(code, opcode);
-                code.op(op::ACONST_NULL).text("x");
+                code.op(O::AconstNull).text("x");
                 show_taken(code, opcode);
-                code.text("x").op(op::DUP);
+                code.text("x").op(O::Dup);
                 show_taken(code, opcode);
             }
-            code.op(op::ACONST_NULL).class_op(op::CHECKCAST, "[[I").show(OBJECT);
-            code.op(op::ACONST_NULL).class_op(op::INSTANCEOF, "java/lang/Object").show("I").op(op::RETURN);
+            code.op(O::AconstNull).class_op(O::Checkcast, "[[I").show(OBJECT);
+            code.op(O::AconstNull).class_op(O::Instanceof, "java/lang/Object").show("I").op(O::Return);
         })
 }
 
 /// Prints 1 if the branch is taken on the operands on the stack, else 0.
-fn show_taken(code: &mut Code<'_>, opcode: u8) {
+fn show_taken(code: &mut Code<'_>, opcode: O) {
     let (taken, join) = (code.label(), code.label());
-    code.branch(opcode, taken).op(op::ICONST_0).branch(op::GOTO, join);
-    code.bind(taken).op(op::ICONST_1).bind(join).show("I");
+    code.branch(opcode, taken).op(O::Iconst0).branch(O::Goto, join);
+    code.bind(taken).op(O::Iconst1).bind(join).show("I");
 }
 
 fn switches() -> Program {
@@ -82,7 +83,7 @@ fn switches() -> Program {
         program = program.method(name, "(I)I", |code| {
             let targets: Vec<Label> = (0..count).map(|_| code.label()).collect();
             let default = code.label();
-            code.op(op::ILOAD_0).tableswitch(low, &targets, default);
+            code.op(O::Iload0).tableswitch(low, &targets, default);
             return_position(code, &targets, default);
         });
     }
@@ -97,7 +98,7 @@ fn switches() -> Program {
             let targets: Vec<Label> = pairs.iter().map(|_| code.label()).collect();
             let default = code.label();
             let pairs: Vec<(i32, Label)> = pairs.iter().copied().zip(targets.iter().copied()).collect();
-            code.op(op::ILOAD_0).lookupswitch(&pairs, default);
+            code.op(O::Iload0).lookupswitch(&pairs, default);
             return_position(code, &targets, default);
         });
     }
@@ -106,122 +107,122 @@ fn switches() -> Program {
             for key in keys {
                 code.push_int(key).call("Switches", name, "(I)I").show("I");
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         });
     }
     program
         .section("every_alignment", |code| {
             for padding in 0..5 {
                 let (hit, default, join) = (code.label(), code.label(), code.label());
-                code.ops(&vec![op::NOP; padding]).op(op::ICONST_1).tableswitch(0, &[default, hit, hit], default);
-                code.bind(hit).op(op::ICONST_1).branch(op::GOTO, join);
-                code.bind(default).op(op::ICONST_0).bind(join).show("I");
+                code.ops(&vec![O::Nop; padding]).op(O::Iconst1).tableswitch(0, &[default, hit, hit], default);
+                code.bind(hit).op(O::Iconst1).branch(O::Goto, join);
+                code.bind(default).op(O::Iconst0).bind(join).show("I");
                 let (hit, default, join) = (code.label(), code.label(), code.label());
-                code.op(op::ICONST_5).lookupswitch(&[(-5, default), (5, hit)], default);
-                code.bind(hit).op(op::ICONST_1).branch(op::GOTO, join);
-                code.bind(default).op(op::ICONST_0).bind(join).show("I");
+                code.op(O::Iconst5).lookupswitch(&[(-5, default), (5, hit)], default);
+                code.bind(hit).op(O::Iconst1).branch(O::Goto, join);
+                code.bind(default).op(O::Iconst0).bind(join).show("I");
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("backward_targets", |code| {
             let (again, leave, decide) = (code.label(), code.label(), code.label());
-            code.op(op::ICONST_0).op(op::ISTORE_0).branch(op::GOTO, decide);
-            code.bind(again).iinc(0, 1).op(op::ILOAD_0).show("I");
-            code.bind(decide).op(op::ILOAD_0).tableswitch(0, &[again, again, leave], again);
-            code.bind(leave).op(op::RETURN);
+            code.op(O::Iconst0).op(O::Istore0).branch(O::Goto, decide);
+            code.bind(again).iinc(0, 1).op(O::Iload0).show("I");
+            code.bind(decide).op(O::Iload0).tableswitch(0, &[again, again, leave], again);
+            code.bind(leave).op(O::Return);
         })
 }
 
 fn return_position(code: &mut Code<'_>, targets: &[Label], default: Label) {
     for (position, &target) in (0..).zip(targets) {
-        code.bind(target).push_int(position).op(op::IRETURN);
+        code.bind(target).push_int(position).op(O::Ireturn);
     }
-    code.bind(default).op(op::ICONST_M1).op(op::IRETURN);
+    code.bind(default).op(O::IconstM1).op(O::Ireturn);
 }
 
 fn handlers() -> Program {
     Program::new("Handlers")
         .section("throw_null", |code| {
             code.show_thrown(|code| {
-                code.op(op::ACONST_NULL).op(op::ATHROW);
+                code.op(O::AconstNull).op(O::Athrow);
             });
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("stack_is_cleared", |code| {
             code.show_thrown(|code| {
-                code.ops(&[op::ICONST_1, op::LCONST_1, op::FCONST_1, op::ICONST_1, op::ICONST_0, op::IDIV]);
-                code.ops(&[op::POP2, op::POP2, op::POP]);
+                code.ops(&[O::Iconst1, O::Lconst1, O::Fconst1, O::Iconst1, O::Iconst0, O::Idiv]);
+                code.ops(&[O::Pop2, O::Pop2, O::Pop]);
             });
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         // The handler stands before what it protects, and protects itself once.
         .section("backward_handler", |code| {
             let [start, end, caught, leave] = [(); 4].map(|()| code.label());
-            code.op(op::ICONST_0).op(op::ISTORE_0).branch(op::GOTO, start);
+            code.op(O::Iconst0).op(O::Istore0).branch(O::Goto, start);
             code.handler(caught, end, caught, Some("java/lang/ArithmeticException"));
             code.bind(caught).show_class().iinc(0, 1);
-            code.op(op::ILOAD_0).op(op::ICONST_3).branch(op::IF_ICMPGE, leave);
-            code.bind(start).ops(&[op::ICONST_1, op::ICONST_0, op::IREM]).show("I").bind(end);
-            code.bind(leave).op(op::ILOAD_0).show("I").op(op::RETURN);
+            code.op(O::Iload0).op(O::Iconst3).branch(O::IfIcmpge, leave);
+            code.bind(start).ops(&[O::Iconst1, O::Iconst0, O::Irem]).show("I").bind(end);
+            code.bind(leave).op(O::Iload0).show("I").op(O::Return);
         })
         .section("first_matching_row_wins", |code| {
             let [start, end, general, special, after] = [(); 5].map(|()| code.label());
             code.handler(start, end, general, Some("java/lang/RuntimeException"));
             code.handler(start, end, special, Some("java/lang/ArithmeticException"));
-            code.bind(start).ops(&[op::ICONST_1, op::ICONST_0, op::IDIV]).show("I").bind(end);
-            code.branch(op::GOTO, after);
-            code.bind(special).op(op::POP).text("special").show(OBJECT).branch(op::GOTO, after);
-            code.bind(general).op(op::POP).text("general").show(OBJECT).bind(after).op(op::RETURN);
+            code.bind(start).ops(&[O::Iconst1, O::Iconst0, O::Idiv]).show("I").bind(end);
+            code.branch(O::Goto, after);
+            code.bind(special).op(O::Pop).text("special").show(OBJECT).branch(O::Goto, after);
+            code.bind(general).op(O::Pop).text("general").show(OBJECT).bind(after).op(O::Return);
         })
         // The protected range ends before its end label.
         .section("range_is_half_open", |code| {
             let [start, end, caught] = [(); 3].map(|()| code.label());
             code.show_thrown(|code| {
                 code.handler(start, end, caught, None);
-                code.bind(start).ops(&[op::ICONST_1, op::ICONST_0]).bind(end).ops(&[op::IDIV, op::POP]);
-                code.text("WRONG: no exception").show(OBJECT).op(op::RETURN);
-                code.bind(caught).op(op::POP).text("WRONG: caught").show(OBJECT);
+                code.bind(start).ops(&[O::Iconst1, O::Iconst0]).bind(end).ops(&[O::Idiv, O::Pop]);
+                code.text("WRONG: no exception").show(OBJECT).op(O::Return);
+                code.bind(caught).op(O::Pop).text("WRONG: caught").show(OBJECT);
             });
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
 }
 
 fn monitors() -> Program {
     Program::new("Monitors")
         .method("exit", "(Ljava/lang/Object;)V", |code| {
-            code.ops(&[op::ALOAD_0, op::MONITOREXIT, op::RETURN]);
+            code.ops(&[O::Aload0, O::Monitorexit, O::Return]);
         })
         .section("nested_and_crossed", |code| {
-            code.create("java/lang/Object").op(op::ASTORE_0).create("java/lang/Object").op(op::ASTORE_1);
-            code.ops(&[op::ALOAD_0, op::MONITORENTER, op::ALOAD_0, op::MONITORENTER, op::ALOAD_1, op::MONITORENTER]);
+            code.create("java/lang/Object").op(O::Astore0).create("java/lang/Object").op(O::Astore1);
+            code.ops(&[O::Aload0, O::Monitorenter, O::Aload0, O::Monitorenter, O::Aload1, O::Monitorenter]);
             show_held(code);
             // Not in the reverse order of entry.
-            code.ops(&[op::ALOAD_0, op::MONITOREXIT]);
+            code.ops(&[O::Aload0, O::Monitorexit]);
             show_held(code);
-            code.ops(&[op::ALOAD_0, op::MONITOREXIT]);
+            code.ops(&[O::Aload0, O::Monitorexit]);
             show_held(code);
-            code.ops(&[op::ALOAD_1, op::MONITOREXIT]);
+            code.ops(&[O::Aload1, O::Monitorexit]);
             show_held(code);
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("on_null", |code| {
-            for opcode in [op::MONITORENTER, op::MONITOREXIT] {
+            for opcode in [O::Monitorenter, O::Monitorexit] {
                 code.show_thrown(|code| {
-                    code.op(op::ACONST_NULL).op(opcode);
+                    code.op(O::AconstNull).op(opcode);
                 });
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("exit_without_enter", |code| {
             code.show_thrown(|code| {
                 code.create("java/lang/Object").call("Monitors", "exit", "(Ljava/lang/Object;)V");
             });
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
 }
 
 fn show_held(code: &mut Code<'_>) {
-    for load in [op::ALOAD_0, op::ALOAD_1] {
+    for load in [O::Aload0, O::Aload1] {
         code.op(load).call("java/lang/Thread", "holdsLock", "(Ljava/lang/Object;)Z").show("I");
     }
 }

@@ -3,7 +3,9 @@
 //! A verifier that infers types must merge them (JVMS §4.10.2.2); a machine
 //! that infers types must come to terms with the same.
 
-use program::synth::assemble::{Code, Owner, op};
+use program::Kind;
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{Code, Owner};
 
 use super::{Body, OBJECT, Program};
 
@@ -24,28 +26,28 @@ fn merges() -> Program {
                     code.push_int(argument).call("Merges", method, "(I)I").show("I");
                 }
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("parameters_reused", |code| {
-            code.op(op::LCONST_1).text("four").call("Merges", "reuse", "(JLjava/lang/String;)I").show("I");
-            code.op(op::RETURN);
+            code.op(O::Lconst1).text("four").call("Merges", "reuse", "(JLjava/lang/String;)I").show("I");
+            code.op(O::Return);
         })
         // A local that is null first and something else each time round.
         .section("null_in_a_loop", |code| {
             let (again, leave) = (code.label(), code.label());
-            code.ops(&[op::ACONST_NULL, op::ASTORE_0, op::ICONST_3, op::ISTORE_1]);
-            code.bind(again).op(op::ALOAD_0).show(OBJECT).op(op::ILOAD_1).branch(op::IFEQ, leave);
-            code.op(op::ILOAD_1).call("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;").op(op::ASTORE_0);
-            code.iinc(1, -1).branch(op::GOTO, again).bind(leave).op(op::RETURN);
+            code.ops(&[O::AconstNull, O::Astore0, O::Iconst3, O::Istore1]);
+            code.bind(again).op(O::Aload0).show(OBJECT).op(O::Iload1).branch(O::Ifeq, leave);
+            code.op(O::Iload1).call("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;").op(O::Astore0);
+            code.iinc(1, -1).branch(O::Goto, again).bind(leave).op(O::Return);
         })
 }
 
 /// Emits a choice between two pieces of code by the int in local 0.
 fn choose(code: &mut Code<'_>, zero: impl FnOnce(&mut Code<'_>), other: impl FnOnce(&mut Code<'_>)) {
     let (otherwise, join) = (code.label(), code.label());
-    code.op(op::ILOAD_0).branch(op::IFNE, otherwise);
+    code.op(O::Iload0).branch(O::Ifne, otherwise);
     zero(code);
-    code.branch(op::GOTO, join).bind(otherwise);
+    code.branch(O::Goto, join).bind(otherwise);
     other(code);
     code.bind(join);
 }
@@ -61,10 +63,10 @@ fn list(code: &mut Code<'_>) {
             code.create("java/util/LinkedList");
         },
     );
-    code.ops(&[op::DUP]).text("element");
-    code.invoke(op::INVOKEINTERFACE, Owner::Interface("java/util/List"), "add", "(Ljava/lang/Object;)Z").op(op::POP);
-    code.op(op::DUP).show_class();
-    code.invoke(op::INVOKEINTERFACE, Owner::Interface("java/util/List"), "size", "()I").op(op::IRETURN);
+    code.ops(&[O::Dup]).text("element");
+    code.invoke(O::Invokeinterface, Owner::Interface("java/util/List"), "add", "(Ljava/lang/Object;)Z").op(O::Pop);
+    code.op(O::Dup).show_class();
+    code.invoke(O::Invokeinterface, Owner::Interface("java/util/List"), "size", "()I").op(O::Ireturn);
 }
 
 /// One local, an int or a reference or half a double, dead after the merge.
@@ -72,13 +74,13 @@ fn conflict(code: &mut Code<'_>) {
     choose(
         code,
         |code| {
-            code.ops(&[op::DCONST_1, op::DSTORE_1]);
+            code.ops(&[O::Dconst1, O::Dstore1]);
         },
         |code| {
-            code.text("x").op(op::ASTORE_1).op(op::ICONST_2).op(op::ISTORE_2);
+            code.text("x").op(O::Astore1).op(O::Iconst2).op(O::Istore2);
         },
     );
-    code.op(op::ILOAD_0).op(op::ISTORE_2).iinc(2, 10).op(op::ILOAD_2).op(op::IRETURN);
+    code.op(O::Iload0).op(O::Istore2).iinc(2, 10).op(O::Iload2).op(O::Ireturn);
 }
 
 /// Arrays of different elements are objects together.
@@ -86,18 +88,18 @@ fn array(code: &mut Code<'_>) {
     choose(
         code,
         |code| {
-            code.op(op::ICONST_4).newarray(10);
+            code.op(O::Iconst4).newarray(Kind::Int);
         },
         |code| {
-            code.op(op::ICONST_5).class_op(op::ANEWARRAY, "java/lang/String");
+            code.op(O::Iconst5).class_op(O::Anewarray, "java/lang/String");
         },
     );
-    code.call("java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I").op(op::IRETURN);
+    code.call("java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I").op(O::Ireturn);
 }
 
 /// Values wait on the stack across a choice.
 fn below(code: &mut Code<'_>) {
-    code.push_int(1000).op(op::LCONST_1).op(op::ACONST_NULL);
+    code.push_int(1000).op(O::Lconst1).op(O::AconstNull);
     choose(
         code,
         |code| {
@@ -107,13 +109,13 @@ fn below(code: &mut Code<'_>) {
             code.text("one");
         },
     );
-    code.show(OBJECT).show(OBJECT).op(op::L2I).op(op::IADD).op(op::IRETURN);
+    code.show(OBJECT).show(OBJECT).op(O::L2i).op(O::Iadd).op(O::Ireturn);
 }
 
 /// Parameters overwritten with other types.
 fn reuse(code: &mut Code<'_>) {
-    code.op(op::ALOAD_2).op(op::ASTORE_0).op(op::FCONST_2).op(op::FSTORE_1);
-    code.op(op::ALOAD_0).show(OBJECT).op(op::FLOAD_1).show("F");
-    code.op(op::ALOAD_0).op(op::ASTORE_2).op(op::ICONST_4).op(op::ISTORE_0);
-    code.op(op::ALOAD_2).show(OBJECT).op(op::ILOAD_0).op(op::IRETURN);
+    code.op(O::Aload2).op(O::Astore0).op(O::Fconst2).op(O::Fstore1);
+    code.op(O::Aload0).show(OBJECT).op(O::Fload1).show("F");
+    code.op(O::Aload0).op(O::Astore2).op(O::Iconst4).op(O::Istore0);
+    code.op(O::Aload2).show(OBJECT).op(O::Iload0).op(O::Ireturn);
 }

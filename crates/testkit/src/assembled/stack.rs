@@ -1,6 +1,7 @@
 //! The stack instructions in every form of JVMS §6.5, over all operand types.
 
-use program::synth::assemble::{Code, Constant, Owner, op};
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{Code, Constant, Owner};
 
 use super::{Body, OBJECT, Program};
 
@@ -78,7 +79,7 @@ fn take(stack: &mut Vec<Kind>, mut slots: usize) -> Vec<Kind> {
 
 /// Runs an instruction that copies `copied` slots below `skipped` more, and
 /// prints the stack from the top.
-fn duplicate(code: &mut Code<'_>, opcode: u8, copied: usize, skipped: usize, operands: &[Kind]) {
+fn duplicate(code: &mut Code<'_>, opcode: O, copied: usize, skipped: usize, operands: &[Kind]) {
     for (position, kind) in (1..).zip(operands) {
         kind.push(code, position);
     }
@@ -93,27 +94,27 @@ fn duplicate(code: &mut Code<'_>, opcode: u8, copied: usize, skipped: usize, ope
 
 fn duplications() -> Program {
     use Size::{One, Two};
-    let forms: [(&str, u8, usize, usize, &[Size]); 13] = [
-        ("dup", op::DUP, 1, 0, &[One]),
-        ("dup_x1", op::DUP_X1, 1, 1, &[One, One]),
-        ("dup_x2 form 1", op::DUP_X2, 1, 2, &[One, One, One]),
-        ("dup_x2 form 2", op::DUP_X2, 1, 2, &[Two, One]),
-        ("dup2 form 1", op::DUP2, 2, 0, &[One, One]),
-        ("dup2 form 2", op::DUP2, 2, 0, &[Two]),
-        ("dup2_x1 form 1", op::DUP2_X1, 2, 1, &[One, One, One]),
-        ("dup2_x1 form 2", op::DUP2_X1, 2, 1, &[One, Two]),
-        ("dup2_x2 form 1", op::DUP2_X2, 2, 2, &[One, One, One, One]),
-        ("dup2_x2 form 2", op::DUP2_X2, 2, 2, &[One, One, Two]),
-        ("dup2_x2 form 3", op::DUP2_X2, 2, 2, &[Two, One, One]),
-        ("dup2_x2 form 4", op::DUP2_X2, 2, 2, &[Two, Two]),
-        ("dup2_x2 above more", op::DUP2_X2, 2, 2, &[One, Two, Two, Two]),
+    let forms: [(&str, O, usize, usize, &[Size]); 13] = [
+        ("dup", O::Dup, 1, 0, &[One]),
+        ("dup_x1", O::DupX1, 1, 1, &[One, One]),
+        ("dup_x2 form 1", O::DupX2, 1, 2, &[One, One, One]),
+        ("dup_x2 form 2", O::DupX2, 1, 2, &[Two, One]),
+        ("dup2 form 1", O::Dup2, 2, 0, &[One, One]),
+        ("dup2 form 2", O::Dup2, 2, 0, &[Two]),
+        ("dup2_x1 form 1", O::Dup2X1, 2, 1, &[One, One, One]),
+        ("dup2_x1 form 2", O::Dup2X1, 2, 1, &[One, Two]),
+        ("dup2_x2 form 1", O::Dup2X2, 2, 2, &[One, One, One, One]),
+        ("dup2_x2 form 2", O::Dup2X2, 2, 2, &[One, One, Two]),
+        ("dup2_x2 form 3", O::Dup2X2, 2, 2, &[Two, One, One]),
+        ("dup2_x2 form 4", O::Dup2X2, 2, 2, &[Two, Two]),
+        ("dup2_x2 above more", O::Dup2X2, 2, 2, &[One, Two, Two, Two]),
     ];
     forms.into_iter().fold(Program::new("Duplications"), |program, (name, opcode, copied, skipped, sizes)| {
         program.section(&name.replace(' ', "_"), |code| {
             for turn in 0..6 {
                 duplicate(code, opcode, copied, skipped, &kinds(sizes, turn));
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
     })
 }
@@ -127,47 +128,47 @@ fn exchanges() -> Program {
                 for above in one {
                     below.push(code, 1);
                     above.push(code, 2);
-                    code.op(op::SWAP).show(below.descriptor()).show(above.descriptor());
+                    code.op(O::Swap).show(below.descriptor()).show(above.descriptor());
                 }
             }
-            code.ops(&[op::ACONST_NULL, op::ICONST_3, op::SWAP]).show(OBJECT).show("I");
+            code.ops(&[O::AconstNull, O::Iconst3, O::Swap]).show(OBJECT).show("I");
             // Three swaps and a duplicate rotate: 1 2 3 becomes 3 1 2.
-            code.ops(&[op::ICONST_1, op::ICONST_2, op::ICONST_3, op::DUP_X2, op::POP, op::SWAP, op::SWAP]);
-            code.show("I").show("I").show("I").op(op::RETURN);
+            code.ops(&[O::Iconst1, O::Iconst2, O::Iconst3, O::DupX2, O::Pop, O::Swap, O::Swap]);
+            code.show("I").show("I").show("I").op(O::Return);
         })
         .section("pop2", |code| {
-            code.ops(&[op::ICONST_5, op::LCONST_1, op::POP2]).show("I");
-            code.ops(&[op::ICONST_4, op::DCONST_1, op::POP2]).show("I");
-            code.ops(&[op::ICONST_3, op::ICONST_1, op::ICONST_2, op::POP2]).show("I");
-            code.ops(&[op::ICONST_2, op::FCONST_1, op::ACONST_NULL, op::POP2]).show("I");
-            code.ops(&[op::LCONST_1, op::LCONST_0, op::POP2]).show("J").op(op::RETURN);
+            code.ops(&[O::Iconst5, O::Lconst1, O::Pop2]).show("I");
+            code.ops(&[O::Iconst4, O::Dconst1, O::Pop2]).show("I");
+            code.ops(&[O::Iconst3, O::Iconst1, O::Iconst2, O::Pop2]).show("I");
+            code.ops(&[O::Iconst2, O::Fconst1, O::AconstNull, O::Pop2]).show("I");
+            code.ops(&[O::Lconst1, O::Lconst0, O::Pop2]).show("J").op(O::Return);
         })
         .section("uninitialised_objects", |code| {
             // The argument first, the object slipped below it.
-            code.text("slipped").class_op(op::NEW, builder).ops(&[op::DUP_X1, op::SWAP]);
-            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
+            code.text("slipped").class_op(O::New, builder).ops(&[O::DupX1, O::Swap]);
+            code.invoke(O::Invokespecial, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
             code.show(OBJECT);
             // Kept in a local variable until it is initialised.
-            code.class_op(op::NEW, builder).local(op::ASTORE, 3).local(op::ALOAD, 3).text("stored");
-            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
-            code.local(op::ALOAD, 3).show(OBJECT);
+            code.class_op(O::New, builder).local(O::Astore, 3).local(O::Aload, 3).text("stored");
+            code.invoke(O::Invokespecial, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
+            code.local(O::Aload, 3).show(OBJECT);
             // Never initialised at all.
-            code.class_op(op::NEW, builder).op(op::POP);
+            code.class_op(O::New, builder).op(O::Pop);
             // Two of one class at once, initialised in reverse.
-            code.class_op(op::NEW, builder).op(op::DUP).class_op(op::NEW, builder).ops(&[op::DUP, op::ASTORE_1]);
+            code.class_op(O::New, builder).op(O::Dup).class_op(O::New, builder).ops(&[O::Dup, O::Astore1]);
             code.text("second");
-            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
+            code.invoke(O::Invokespecial, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
             code.text("first");
-            code.invoke(op::INVOKESPECIAL, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
-            code.show(OBJECT).op(op::ALOAD_1).show(OBJECT).op(op::RETURN);
+            code.invoke(O::Invokespecial, Owner::Class(builder), "<init>", "(Ljava/lang/String;)V");
+            code.show(OBJECT).op(O::Aload1).show(OBJECT).op(O::Return);
         })
         .section("deep_stack", |code| {
             for value in 0..200 {
-                code.push_int(value).op(op::NOP);
+                code.push_int(value).op(O::Nop);
             }
             for _ in 1..200 {
-                code.op(op::IADD);
+                code.op(O::Iadd);
             }
-            code.show("I").op(op::RETURN);
+            code.show("I").op(O::Return);
         })
 }

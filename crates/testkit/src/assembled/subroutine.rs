@@ -1,6 +1,7 @@
 //! Subroutines: `jsr`, `jsr_w`, `ret` and `wide ret` (JVMS §4.10.2.5).
 
-use program::synth::assemble::{Code, Label, op};
+use program::bytecode::Opcode as O;
+use program::synth::assemble::{Code, Label};
 
 use super::{Body, OBJECT, Program};
 
@@ -10,44 +11,44 @@ pub(super) fn programs() -> Vec<Program> {
 
 /// Emits a subroutine that keeps its return address in `local`.
 fn subroutine(code: &mut Code<'_>, entry: Label, local: u16, body: impl FnOnce(&mut Code<'_>)) {
-    code.bind(entry).local(op::ASTORE, local);
+    code.bind(entry).local(O::Astore, local);
     body(code);
-    code.local(op::RET, local);
+    code.local(O::Ret, local);
 }
 
 fn calls() -> Program {
     Program::new("SubroutineCalls")
         .section("backward_from_two_places", |code| {
             let (start, entry) = (code.label(), code.label());
-            code.push_int(10).local(op::ISTORE, 1).branch(op::GOTO, start);
+            code.push_int(10).local(O::Istore, 1).branch(O::Goto, start);
             code.height(1);
             subroutine(code, entry, 2, |code| {
-                code.iinc(1, 5).op(op::ILOAD_1).show("I");
+                code.iinc(1, 5).op(O::Iload1).show("I");
             });
-            code.bind(start).branch(op::JSR, entry);
-            code.iinc(1, 100).branch(op::JSR, entry).op(op::ILOAD_1).show("I").op(op::RETURN);
+            code.bind(start).branch(O::Jsr, entry);
+            code.iinc(1, 100).branch(O::Jsr, entry).op(O::Iload1).show("I").op(O::Return);
         })
         .section("forward_wide", |code| {
             let entry = code.label();
-            code.push_int(1).local(op::ISTORE, 400);
-            code.branch(op::JSR_W, entry).branch(op::JSR_W, entry);
-            code.local(op::ILOAD, 400).show("I").op(op::RETURN);
+            code.push_int(1).local(O::Istore, 400);
+            code.branch(O::JsrW, entry).branch(O::JsrW, entry);
+            code.local(O::Iload, 400).show("I").op(O::Return);
             subroutine(code, entry, 300, |code| {
                 code.wide_iinc(400, 1000);
             });
         })
         .section("wide_ret_of_a_low_local", |code| {
             let entry = code.label();
-            code.branch(op::JSR, entry).text("back").show(OBJECT).op(op::RETURN);
-            code.bind(entry).wide(op::ASTORE, 1).text("in").show(OBJECT).wide(op::RET, 1);
+            code.branch(O::Jsr, entry).text("back").show(OBJECT).op(O::Return);
+            code.bind(entry).wide(O::Astore, 1).text("in").show(OBJECT).wide(O::Ret, 1);
         })
         .section("nested", |code| {
             let (outer, inner) = (code.label(), code.label());
-            code.op(op::ICONST_0).op(op::ISTORE_0);
-            code.branch(op::JSR, outer).branch(op::JSR, outer);
-            code.op(op::ILOAD_0).show("I").op(op::RETURN);
+            code.op(O::Iconst0).op(O::Istore0);
+            code.branch(O::Jsr, outer).branch(O::Jsr, outer);
+            code.op(O::Iload0).show("I").op(O::Return);
             subroutine(code, outer, 1, |code| {
-                code.branch(op::JSR, inner).iinc(0, 10).branch(op::JSR, inner);
+                code.branch(O::Jsr, inner).iinc(0, 10).branch(O::Jsr, inner);
             });
             subroutine(code, inner, 2, |code| {
                 code.iinc(0, 1);
@@ -55,22 +56,22 @@ fn calls() -> Program {
         })
         .section("loop_inside", |code| {
             let (entry, again, leave) = (code.label(), code.label(), code.label());
-            code.op(op::ICONST_0).op(op::ISTORE_0);
-            code.branch(op::JSR, entry).op(op::ILOAD_0).show("I");
-            code.branch(op::JSR, entry).op(op::ILOAD_0).show("I").op(op::RETURN);
-            code.bind(entry).op(op::ASTORE_1).op(op::ICONST_3).op(op::ISTORE_2);
-            code.bind(again).op(op::ILOAD_2).branch(op::IFLE, leave);
-            code.op(op::ILOAD_0).op(op::ILOAD_2).op(op::IADD).op(op::ISTORE_0).iinc(2, -1);
-            code.branch(op::GOTO, again).bind(leave).local(op::RET, 1);
+            code.op(O::Iconst0).op(O::Istore0);
+            code.branch(O::Jsr, entry).op(O::Iload0).show("I");
+            code.branch(O::Jsr, entry).op(O::Iload0).show("I").op(O::Return);
+            code.bind(entry).op(O::Astore1).op(O::Iconst3).op(O::Istore2);
+            code.bind(again).op(O::Iload2).branch(O::Ifle, leave);
+            code.op(O::Iload0).op(O::Iload2).op(O::Iadd).op(O::Istore0).iinc(2, -1);
+            code.branch(O::Goto, again).bind(leave).local(O::Ret, 1);
         })
         .section("called_from_a_loop", |code| {
             let (entry, again, leave) = (code.label(), code.label(), code.label());
-            code.op(op::ICONST_0).op(op::ISTORE_0).op(op::ICONST_5).op(op::ISTORE_1);
-            code.bind(again).op(op::ILOAD_1).branch(op::IFEQ, leave);
-            code.branch(op::JSR, entry).iinc(1, -1).branch(op::GOTO, again);
-            code.bind(leave).op(op::ILOAD_0).show("I").op(op::RETURN);
+            code.op(O::Iconst0).op(O::Istore0).op(O::Iconst5).op(O::Istore1);
+            code.bind(again).op(O::Iload1).branch(O::Ifeq, leave);
+            code.branch(O::Jsr, entry).iinc(1, -1).branch(O::Goto, again);
+            code.bind(leave).op(O::Iload0).show("I").op(O::Return);
             subroutine(code, entry, 2, |code| {
-                code.op(op::ILOAD_0).push_int(3).op(op::IMUL).op(op::ICONST_1).op(op::IADD).op(op::ISTORE_0);
+                code.op(O::Iload0).push_int(3).op(O::Imul).op(O::Iconst1).op(O::Iadd).op(O::Istore0);
             });
         })
 }
@@ -80,43 +81,43 @@ fn addresses() -> Program {
         // A local that the subroutine leaves alone has another type at each call.
         .section("locals_of_the_caller", |code| {
             let entry = code.label();
-            code.push_int(42).local(op::ISTORE, 3).branch(op::JSR, entry).local(op::ILOAD, 3).show("I");
-            code.op(op::FCONST_2).local(op::FSTORE, 3).branch(op::JSR, entry).local(op::FLOAD, 3).show("F");
-            code.text("text").local(op::ASTORE, 3).branch(op::JSR, entry).local(op::ALOAD, 3).show(OBJECT);
-            code.op(op::LCONST_1).local(op::LSTORE, 3).branch(op::JSR, entry).local(op::LLOAD, 3).show("J");
-            code.op(op::RETURN);
+            code.push_int(42).local(O::Istore, 3).branch(O::Jsr, entry).local(O::Iload, 3).show("I");
+            code.op(O::Fconst2).local(O::Fstore, 3).branch(O::Jsr, entry).local(O::Fload, 3).show("F");
+            code.text("text").local(O::Astore, 3).branch(O::Jsr, entry).local(O::Aload, 3).show(OBJECT);
+            code.op(O::Lconst1).local(O::Lstore, 3).branch(O::Jsr, entry).local(O::Lload, 3).show("J");
+            code.op(O::Return);
             subroutine(code, entry, 1, |code| {
                 code.text("in").show(OBJECT);
             });
         })
         .section("values_below_the_address", |code| {
             let entry = code.label();
-            code.op(op::ICONST_1).branch(op::JSR, entry).show("I");
-            code.op(op::ICONST_2).branch(op::JSR, entry).show("I").op(op::RETURN);
-            code.bind(entry).ops(&[op::SWAP, op::ICONST_5, op::IMUL, op::SWAP, op::ASTORE_1]).local(op::RET, 1);
+            code.op(O::Iconst1).branch(O::Jsr, entry).show("I");
+            code.op(O::Iconst2).branch(O::Jsr, entry).show("I").op(O::Return);
+            code.bind(entry).ops(&[O::Swap, O::Iconst5, O::Imul, O::Swap, O::Astore1]).local(O::Ret, 1);
         })
         .section("address_duplicated", |code| {
             let entry = code.label();
-            code.op(op::ICONST_0).op(op::ISTORE_0);
-            code.branch(op::JSR, entry).iinc(0, 1).branch(op::JSR, entry);
-            code.op(op::ILOAD_0).show("I").op(op::RETURN);
+            code.op(O::Iconst0).op(O::Istore0);
+            code.branch(O::Jsr, entry).iinc(0, 1).branch(O::Jsr, entry);
+            code.op(O::Iload0).show("I").op(O::Return);
             // The copy in local 1 gives way to an int.
-            code.bind(entry).ops(&[op::DUP, op::ASTORE_1, op::ASTORE_2, op::ICONST_5, op::ISTORE_1]);
-            code.op(op::ILOAD_1).show("I").local(op::RET, 2);
+            code.bind(entry).ops(&[O::Dup, O::Astore1, O::Astore2, O::Iconst5, O::Istore1]);
+            code.op(O::Iload1).show("I").local(O::Ret, 2);
         })
         .section("address_dropped", |code| {
             let (entry, after) = (code.label(), code.label());
-            code.branch(op::JSR, entry).text("WRONG: returned").show(OBJECT).op(op::RETURN);
-            code.bind(entry).op(op::POP).text("dropped").show(OBJECT).branch(op::GOTO_W, after);
-            code.bind(after).op(op::RETURN);
+            code.branch(O::Jsr, entry).text("WRONG: returned").show(OBJECT).op(O::Return);
+            code.bind(entry).op(O::Pop).text("dropped").show(OBJECT).branch(O::GotoW, after);
+            code.bind(after).op(O::Return);
         })
         .section("left_without_ret", |code| {
             let (entry, after, stay) = (code.label(), code.label(), code.label());
-            code.op(op::ICONST_0).op(op::ISTORE_0);
-            code.branch(op::JSR, entry).iinc(0, 1).branch(op::JSR, entry);
-            code.text("WRONG: returned").show(OBJECT).bind(after).op(op::ILOAD_0).show("I").op(op::RETURN);
-            code.bind(entry).op(op::ASTORE_1).op(op::ILOAD_0).branch(op::IFEQ, stay);
-            code.branch(op::GOTO, after).bind(stay).local(op::RET, 1);
+            code.op(O::Iconst0).op(O::Istore0);
+            code.branch(O::Jsr, entry).iinc(0, 1).branch(O::Jsr, entry);
+            code.text("WRONG: returned").show(OBJECT).bind(after).op(O::Iload0).show("I").op(O::Return);
+            code.bind(entry).op(O::Astore1).op(O::Iload0).branch(O::Ifeq, stay);
+            code.branch(O::Goto, after).bind(stay).local(O::Ret, 1);
         })
 }
 
@@ -129,18 +130,18 @@ fn finallies() -> Program {
                     code.push_int(divisor).call("Finallies", "finally", "(I)I").show("I");
                 });
             }
-            code.op(op::RETURN);
+            code.op(O::Return);
         })
         .section("throw_inside_subroutine", |code| {
             let (entry, caught) = (code.label(), code.label());
             let (start, end) = (code.label(), code.label());
-            code.op(op::ICONST_1).op(op::ISTORE_0).branch(op::JSR, entry);
-            code.op(op::ICONST_0).op(op::ISTORE_0).branch(op::JSR, entry);
-            code.text("WRONG: returned").show(OBJECT).op(op::RETURN);
+            code.op(O::Iconst1).op(O::Istore0).branch(O::Jsr, entry);
+            code.op(O::Iconst0).op(O::Istore0).branch(O::Jsr, entry);
+            code.text("WRONG: returned").show(OBJECT).op(O::Return);
             code.handler(start, end, caught, Some("java/lang/ArithmeticException"));
-            code.bind(entry).op(op::ASTORE_1).bind(start).push_int(6).op(op::ILOAD_0).op(op::IDIV).bind(end);
-            code.show("I").local(op::RET, 1);
-            code.bind(caught).show_class().op(op::RETURN);
+            code.bind(entry).op(O::Astore1).bind(start).push_int(6).op(O::Iload0).op(O::Idiv).bind(end);
+            code.show("I").local(O::Ret, 1);
+            code.bind(caught).show_class().op(O::Return);
         })
 }
 
@@ -148,9 +149,9 @@ fn finallies() -> Program {
 fn finally_by_subroutine(code: &mut Code<'_>) {
     let [start, end, caught, entry] = [(); 4].map(|()| code.label());
     code.handler(start, end, caught, None);
-    code.bind(start).push_int(100).op(op::ILOAD_0).op(op::IDIV).op(op::ISTORE_1);
-    code.branch(op::JSR, entry).bind(end).op(op::ILOAD_1).op(op::IRETURN);
-    code.bind(caught).op(op::ASTORE_2).branch(op::JSR, entry).op(op::ALOAD_2).op(op::ATHROW);
+    code.bind(start).push_int(100).op(O::Iload0).op(O::Idiv).op(O::Istore1);
+    code.branch(O::Jsr, entry).bind(end).op(O::Iload1).op(O::Ireturn);
+    code.bind(caught).op(O::Astore2).branch(O::Jsr, entry).op(O::Aload2).op(O::Athrow);
     subroutine(code, entry, 3, |code| {
         code.text("finally").show(OBJECT);
     });

@@ -6,9 +6,10 @@
 //! had, or else none. A subroutine emitted before the `jsr` that calls it states
 //! its height with `height`. Problems are remembered and reported at the end.
 
-use super::op::{self, ends_block};
 use super::pool::Pool;
 use super::{AssembleError, Table};
+use crate::bytecode::{Arg, Effect, Form, Insn, Member, Opcode, Operands, encode};
+use crate::kind::Kind;
 use crate::synth::descriptor::{JvmType, MethodShape};
 
 /// A position in a method's code, bound once.
@@ -96,187 +97,138 @@ impl<'a> Code<'a> {
     }
 
     /// An instruction without operands.
-    pub fn op(&mut self, opcode: u8) -> &mut Self {
-        let operandless = matches!(opcode,
-            op::NOP..=op::DCONST_1 | op::ILOAD_0..=op::SALOAD | op::ISTORE_0..=op::LXOR
-            | op::I2L..=op::DCMPG | op::IRETURN..=op::RETURN | op::ARRAYLENGTH | op::ATHROW
-            | op::MONITORENTER | op::MONITOREXIT);
-        if !operandless {
-            return self.wrong_form(opcode);
-        }
-        match opcode {
-            op::ILOAD_0..=op::ALOAD_3 => self.implicit_local(opcode - op::ILOAD_0),
-            op::ISTORE_0..=op::ASTORE_3 => self.implicit_local(opcode - op::ISTORE_0),
-            _ => {}
-        }
-        self.bytes.push(opcode);
-        self.account(opcode)
+    pub fn op(&mut self, op: Opcode) -> &mut Self {
+        let arg = match op.operands() {
+            Operands::None => Arg::None,
+            Operands::Implicit(local) => Arg::Local(local),
+            Operands::Local
+            | Operands::Byte
+            | Operands::Short
+            | Operands::PoolByte
+            | Operands::Pool
+            | Operands::Inc
+            | Operands::Branch
+            | Operands::BranchWide
+            | Operands::NewArray
+            | Operands::Multi
+            | Operands::Interface
+            | Operands::Dynamic
+            | Operands::Table
+            | Operands::Lookup => return self.wrong_form(op),
+        };
+        self.write(op, arg)
     }
 
     /// Several instructions without operands.
-    pub fn ops(&mut self, opcodes: &[u8]) -> &mut Self {
-        for &opcode in opcodes {
-            self.op(opcode);
+    pub fn ops(&mut self, ops: &[Opcode]) -> &mut Self {
+        for &op in ops {
+            self.op(op);
         }
         self
     }
 
     /// The shortest instruction that pushes the number.
     pub fn push_int(&mut self, value: i32) -> &mut Self {
-        match i16::try_from(value) {
-            Ok(short @ -1..=5) => {
-                let [_, low] = (short + i16::from(op::ICONST_0)).to_be_bytes();
-                self.op(low)
+        match value {
+            -1..=5 => {
+                let number = Opcode::Iconst0 as i32 + value;
+                self.op(Opcode::ALL[number as usize])
             }
-            Ok(short @ -128..=127) => {
-                let [_, low] = short.to_be_bytes();
-                self.bytes.extend([op::BIPUSH, low]);
-                self.account(op::BIPUSH)
-            }
-            Ok(short) => {
-                self.bytes.push(op::SIPUSH);
-                self.bytes.extend(short.to_be_bytes());
-                self.account(op::SIPUSH)
-            }
-            Err(_) => self.ldc(Constant::Int(value)),
+            -0x80..=0x7f => self.write(Opcode::Bipush, Arg::Int(value)),
+            -0x8000..=0x7fff => self.write(Opcode::Sipush, Arg::Int(value)),
+            _ => self.ldc(Constant::Int(value)),
         }
     }
 
     /// `ldc` where the index allows, else its wide form.
     pub fn ldc(&mut self, constant: Constant<'_>) -> &mut Self {
-        let (index, opcode) = self.constant(constant);
-        match u8::try_from(index) {
-            Ok(short) if opcode == op::LDC_W => {
-                self.bytes.extend([op::LDC, short]);
-                self.account(op::LDC)
-            }
-            _ => self.indexed(opcode, index),
-        }
+        let (index, op) = self.constant(constant);
+        let is_short = op == Opcode::LdcW && u8::try_from(index).is_ok();
+        self.write(if is_short { Opcode::Ldc } else { op }, Arg::Pool(index))
     }
 
     /// `ldc_w`, or `ldc2_w` for a long or a double.
     pub fn ldc_w(&mut self, constant: Constant<'_>) -> &mut Self {
-        let (index, opcode) = self.constant(constant);
-        self.indexed(opcode, index)
+        let (index, op) = self.constant(constant);
+        self.write(op, Arg::Pool(index))
     }
 
     /// A load, a store or `ret`, wide if the index needs it.
-    pub fn local(&mut self, opcode: u8, index: u16) -> &mut Self {
-        let Ok(short) = u8::try_from(index) else {
-            return self.wide(opcode, index);
-        };
-        if !self.touch_local(opcode, index) {
-            return self.wrong_form(opcode);
-        }
-        self.bytes.extend([opcode, short]);
-        self.account(opcode)
+    pub fn local(&mut self, op: Opcode, index: u16) -> &mut Self {
+        self.variable(op, index, Form::Shortest)
     }
 
     /// A load, a store or `ret` behind the `wide` prefix.
-    pub fn wide(&mut self, opcode: u8, index: u16) -> &mut Self {
-        if !self.touch_local(opcode, index) {
-            return self.wrong_form(opcode);
-        }
-        self.bytes.extend([op::WIDE, opcode]);
-        self.bytes.extend(index.to_be_bytes());
-        self.account(opcode)
+    pub fn wide(&mut self, op: Opcode, index: u16) -> &mut Self {
+        self.variable(op, index, Form::Wide)
     }
 
     /// `iinc`, wide if an operand needs it.
     pub fn iinc(&mut self, index: u16, amount: i16) -> &mut Self {
-        match (u8::try_from(index), i8::try_from(amount)) {
-            (Ok(short), Ok(small)) => {
-                self.need_locals(u32::from(index) + 1);
-                self.bytes.extend([op::IINC, short, small.to_be_bytes()[0]]);
-                self
-            }
-            _ => self.wide_iinc(index, amount),
-        }
+        self.increment(index, amount, Form::Shortest)
     }
 
     pub fn wide_iinc(&mut self, index: u16, amount: i16) -> &mut Self {
-        self.need_locals(u32::from(index) + 1);
-        self.bytes.extend([op::WIDE, op::IINC]);
-        self.bytes.extend(index.to_be_bytes());
-        self.bytes.extend(amount.to_be_bytes());
-        self
+        self.increment(index, amount, Form::Wide)
     }
 
     /// A branch, `goto`, `jsr` or one of the latter's wide forms.
-    pub fn branch(&mut self, opcode: u8, target: Label) -> &mut Self {
-        let width = match opcode {
-            op::IFEQ..=op::JSR | op::IFNULL | op::IFNONNULL => Width::Two,
-            op::GOTO_W | op::JSR_W => Width::Four,
-            _ => return self.wrong_form(opcode),
+    pub fn branch(&mut self, op: Opcode, target: Label) -> &mut Self {
+        let width = match op.operands() {
+            Operands::Branch => Width::Two,
+            Operands::BranchWide => Width::Four,
+            _ => return self.wrong_form(op),
         };
         let origin = self.bytes.len();
-        self.bytes.push(opcode);
-        self.account(opcode);
+        self.write(op, Arg::Branch(self.here()));
         self.aim(target, self.height);
         // The return address is on the stack at the subroutine, not after it returns.
-        if matches!(opcode, op::JSR | op::JSR_W) {
+        if op.effect() == Effect::Subroutine {
             self.height -= 1;
         }
-        self.offset(origin, target, width);
+        self.patches.push(Patch { slot: origin + 1, origin, target, width });
         self
     }
 
     pub fn tableswitch(&mut self, low: i32, targets: &[Label], default: Label) -> &mut Self {
-        let span = i32::try_from(targets.len()).ok().and_then(|count| low.checked_add(count - 1));
-        let Some(high) = span.filter(|_| !targets.is_empty()) else {
-            return self.wrong_form(op::TABLESWITCH);
-        };
-        let origin = self.switch_head(op::TABLESWITCH, default);
-        self.bytes.extend(low.to_be_bytes());
-        self.bytes.extend(high.to_be_bytes());
-        for &target in targets {
-            self.aim(target, self.height);
-            self.offset(origin, target, Width::Four);
-        }
-        self
+        let here = self.here();
+        let arg = Arg::Table { default: here, low, targets: vec![here; targets.len()].into() };
+        // The default, the lowest and the highest key, then the targets.
+        let places = targets.iter().enumerate().map(|(at, &target)| (3 + at, target));
+        self.switch(Opcode::Tableswitch, arg, [(0, default)].into_iter().chain(places))
     }
 
     /// JVMS §6.5 lookupswitch: the pairs must be sorted by key.
     pub fn lookupswitch(&mut self, pairs: &[(i32, Label)], default: Label) -> &mut Self {
-        let Ok(count) = i32::try_from(pairs.len()) else {
-            return self.wrong_form(op::LOOKUPSWITCH);
-        };
-        let origin = self.switch_head(op::LOOKUPSWITCH, default);
-        self.bytes.extend(count.to_be_bytes());
-        for &(key, target) in pairs {
-            self.bytes.extend(key.to_be_bytes());
-            self.aim(target, self.height);
-            self.offset(origin, target, Width::Four);
-        }
-        self
+        let here = self.here();
+        let keys = pairs.iter().map(|(key, _)| (*key, here)).collect();
+        // The default and the number of pairs, then each key with its target.
+        let places = pairs.iter().enumerate().map(|(at, (_, target))| (3 + 2 * at, *target));
+        let arg = Arg::Lookup { default: here, pairs: keys };
+        self.switch(Opcode::Lookupswitch, arg, [(0, default)].into_iter().chain(places))
     }
 
     /// `getstatic`, `putstatic`, `getfield` or `putfield`.
-    pub fn field(&mut self, opcode: u8, class: &str, name: &str, descriptor: &str) -> &mut Self {
+    pub fn field(&mut self, op: Opcode, class: &str, name: &str, descriptor: &str) -> &mut Self {
         let Some(parsed) = JvmType::parse(descriptor) else {
             return self.bad_descriptor(descriptor);
         };
         let slots = i32::from(parsed.slots());
-        let change = match opcode {
-            op::GETSTATIC => slots,
-            op::PUTSTATIC => -slots,
-            op::GETFIELD => slots - 1,
-            op::PUTFIELD => -slots - 1,
-            _ => return self.wrong_form(opcode),
+        let change = match op.effect() {
+            Effect::Get(member) => slots - object_slots(member),
+            Effect::Put(member) => -slots - object_slots(member),
+            _ => return self.wrong_form(op),
         };
         let index = self.pool.field(class, name, descriptor);
-        self.bytes.push(opcode);
-        self.bytes.extend(index.to_be_bytes());
+        self.put(op, Arg::Pool(index), Form::Shortest);
         self.grow(change);
         self
     }
 
     /// `invokevirtual`, `invokespecial`, `invokestatic` or `invokeinterface`.
-    pub fn invoke(&mut self, opcode: u8, owner: Owner<'_>, name: &str, descriptor: &str) -> &mut Self {
-        let receiver = match opcode {
-            op::INVOKESTATIC => 0,
-            op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKEINTERFACE => 1,
-            _ => return self.wrong_form(opcode),
+    pub fn invoke(&mut self, op: Opcode, owner: Owner<'_>, name: &str, descriptor: &str) -> &mut Self {
+        let (Effect::Call(member), true) = (op.effect(), op != Opcode::Invokedynamic) else {
+            return self.wrong_form(op);
         };
         let Some(shape) = MethodShape::parse(descriptor) else {
             return self.bad_descriptor(descriptor);
@@ -285,17 +237,16 @@ impl<'a> Code<'a> {
             Owner::Class(class) => self.pool.method(class, name, descriptor),
             Owner::Interface(class) => self.pool.interface_method(class, name, descriptor),
         };
-        self.bytes.push(opcode);
-        self.bytes.extend(index.to_be_bytes());
-        let arguments = shape.parameter_slots().saturating_add(receiver);
-        if opcode == op::INVOKEINTERFACE {
+        self.put(op, Arg::Pool(index), Form::Shortest);
+        let arguments = i32::from(shape.parameter_slots()) + object_slots(member);
+        if op.operands() == Operands::Interface {
             // JVMS §4.3.3 limits a method to 255 argument slots, receiver included.
-            let Ok(count) = u8::try_from(arguments) else {
+            let (Ok(count), [.., place, _]) = (u8::try_from(arguments), &mut self.bytes[..]) else {
                 return self.bad_descriptor(descriptor);
             };
-            self.bytes.extend([count, 0]);
+            *place = count;
         }
-        self.grow(i32::from(shape.returns.slots()) - i32::from(arguments));
+        self.grow(i32::from(shape.returns.slots()) - arguments);
         self
     }
 
@@ -304,33 +255,28 @@ impl<'a> Code<'a> {
             return self.bad_descriptor(descriptor);
         };
         let index = self.pool.invoke_dynamic(bootstrap, name, descriptor);
-        self.bytes.push(op::INVOKEDYNAMIC);
-        self.bytes.extend(index.to_be_bytes());
-        self.bytes.extend([0, 0]);
+        self.put(Opcode::Invokedynamic, Arg::Pool(index), Form::Shortest);
         self.grow(i32::from(shape.returns.slots()) - i32::from(shape.parameter_slots()));
         self
     }
 
     /// `new`, `anewarray`, `checkcast` or `instanceof`.
-    pub fn class_op(&mut self, opcode: u8, class: &str) -> &mut Self {
-        if !matches!(opcode, op::NEW | op::ANEWARRAY | op::CHECKCAST | op::INSTANCEOF) {
-            return self.wrong_form(opcode);
+    pub fn class_op(&mut self, op: Opcode, class: &str) -> &mut Self {
+        if !matches!(op, Opcode::New | Opcode::Anewarray | Opcode::Checkcast | Opcode::Instanceof) {
+            return self.wrong_form(op);
         }
         let index = self.pool.class(class);
-        self.indexed(opcode, index)
+        self.write(op, Arg::Pool(index))
     }
 
-    /// `newarray` with JVMS table 6.5.newarray-A's type code.
-    pub fn newarray(&mut self, type_code: u8) -> &mut Self {
-        self.bytes.extend([op::NEWARRAY, type_code]);
-        self.account(op::NEWARRAY)
+    /// `newarray` of a primitive type.
+    pub fn newarray(&mut self, element: Kind) -> &mut Self {
+        self.write(Opcode::Newarray, Arg::NewArray(element))
     }
 
     pub fn multianewarray(&mut self, class: &str, dimensions: u8) -> &mut Self {
-        let index = self.pool.class(class);
-        self.bytes.push(op::MULTIANEWARRAY);
-        self.bytes.extend(index.to_be_bytes());
-        self.bytes.push(dimensions);
+        let pool = self.pool.class(class);
+        self.put(Opcode::Multianewarray, Arg::Multi { pool, dims: dimensions }, Form::Shortest);
         self.grow(1 - i32::from(dimensions));
         self
     }
@@ -453,42 +399,35 @@ impl<'a> Code<'a> {
             .map_err(|_| AssembleError::CodeLength { method: self.method.to_owned(), length: self.bytes.len() })
     }
 
-    fn constant(&mut self, constant: Constant<'_>) -> (u16, u8) {
+    fn constant(&mut self, constant: Constant<'_>) -> (u16, Opcode) {
         match constant {
-            Constant::Int(value) => (self.pool.int(value), op::LDC_W),
-            Constant::Float(value) => (self.pool.float(value.to_bits()), op::LDC_W),
-            Constant::Long(value) => (self.pool.long(value), op::LDC2_W),
-            Constant::Double(value) => (self.pool.double(value.to_bits()), op::LDC2_W),
+            Constant::Int(value) => (self.pool.int(value), Opcode::LdcW),
+            Constant::Float(value) => (self.pool.float(value.to_bits()), Opcode::LdcW),
+            Constant::Long(value) => (self.pool.long(value), Opcode::Ldc2W),
+            Constant::Double(value) => (self.pool.double(value.to_bits()), Opcode::Ldc2W),
             Constant::String(text) => {
                 let units: Vec<u16> = text.encode_utf16().collect();
-                (self.pool.string(&units), op::LDC_W)
+                (self.pool.string(&units), Opcode::LdcW)
             }
-            Constant::Units(units) => (self.pool.string(units), op::LDC_W),
-            Constant::Class(name) => (self.pool.class(name), op::LDC_W),
+            Constant::Units(units) => (self.pool.string(units), Opcode::LdcW),
+            Constant::Class(name) => (self.pool.class(name), Opcode::LdcW),
         }
     }
 
-    fn switch_head(&mut self, opcode: u8, default: Label) -> usize {
+    /// A switch whose targets are these words of its operands.
+    fn switch(&mut self, op: Opcode, arg: Arg, targets: impl Iterator<Item = (usize, Label)>) -> &mut Self {
         let origin = self.bytes.len();
-        self.bytes.push(opcode);
-        // JVMS §6.5: operands start at a multiple of four from the method's start.
-        while !self.bytes.len().is_multiple_of(4) {
-            self.bytes.push(0);
+        if !self.put(op, arg, Form::Shortest) {
+            return self;
         }
-        self.account(opcode);
-        self.aim(default, self.height);
-        self.offset(origin, default, Width::Four);
-        origin
-    }
-
-    fn offset(&mut self, origin: usize, target: Label, width: Width) {
-        let slot = self.bytes.len();
-        let room = match width {
-            Width::Two => 2,
-            Width::Four => 4,
-        };
-        self.bytes.resize(slot + room, 0);
-        self.patches.push(Patch { slot, origin, target, width });
+        self.account(op);
+        // Behind the opcode, at a multiple of four.
+        let operands = (origin + 1).next_multiple_of(4);
+        for (word, target) in targets {
+            self.aim(target, self.height);
+            self.patches.push(Patch { slot: operands + 4 * word, origin, target, width: Width::Four });
+        }
+        self
     }
 
     fn aim(&mut self, target: Label, height: i32) {
@@ -497,18 +436,42 @@ impl<'a> Code<'a> {
         }
     }
 
-    fn indexed(&mut self, opcode: u8, index: u16) -> &mut Self {
-        self.bytes.push(opcode);
-        self.bytes.extend(index.to_be_bytes());
-        self.account(opcode)
+    fn variable(&mut self, op: Opcode, index: u16, form: Form) -> &mut Self {
+        if self.put(op, Arg::Local(index), form) { self.account(op) } else { self }
     }
 
-    fn account(&mut self, opcode: u8) -> &mut Self {
-        match op::effect(opcode) {
-            Some(change) => self.grow(change),
-            None => return self.wrong_form(opcode),
+    fn increment(&mut self, local: u16, amount: i16, form: Form) -> &mut Self {
+        self.put(Opcode::Iinc, Arg::Inc { local, delta: amount.into() }, form);
+        self
+    }
+
+    /// An instruction whose opcode tells what it does to the height.
+    fn write(&mut self, op: Opcode, arg: Arg) -> &mut Self {
+        if self.put(op, arg, Form::Shortest) { self.account(op) } else { self }
+    }
+
+    /// The bytes of an instruction; false if its operands are none that it can have.
+    fn put(&mut self, op: Opcode, arg: Arg, form: Form) -> bool {
+        self.need_locals_of(op, &arg);
+        let insn = Insn { pc: self.here(), op, arg };
+        let done = encode(&mut self.bytes, &insn, form);
+        if done.is_err() {
+            self.wrong_form(op);
         }
-        if ends_block(opcode) {
+        done.is_ok()
+    }
+
+    /// Where the next instruction begins. Code that is too long is refused when it ends.
+    fn here(&self) -> u32 {
+        u32::try_from(self.bytes.len()).unwrap_or(u32::MAX)
+    }
+
+    fn account(&mut self, op: Opcode) -> &mut Self {
+        match op.growth() {
+            Some(change) => self.grow(change),
+            None => return self.wrong_form(op),
+        }
+        if !op.falls_through() {
             self.reachable = false;
         }
         self
@@ -519,27 +482,21 @@ impl<'a> Code<'a> {
         self.max_stack = self.max_stack.max(self.height);
     }
 
-    /// The `_0` to `_3` forms: five types in order int, long, float, double, reference.
-    fn implicit_local(&mut self, position: u8) {
-        let wide = matches!(position / 4, 1 | 3);
-        self.need_locals(u32::from(position % 4) + 1 + u32::from(wide));
-    }
-
-    fn touch_local(&mut self, opcode: u8, index: u16) -> bool {
-        let slots = match opcode {
-            op::LLOAD | op::DLOAD | op::LSTORE | op::DSTORE => 2,
-            op::ILOAD | op::FLOAD | op::ALOAD | op::ISTORE | op::FSTORE | op::ASTORE | op::RET => 1,
-            _ => return false,
+    fn need_locals_of(&mut self, op: Opcode, arg: &Arg) {
+        let words = match op.effect() {
+            Effect::Load(kind) | Effect::Store(kind) => kind.words(),
+            _ => 1,
         };
-        self.need_locals(u32::from(index) + slots);
-        true
+        if let Arg::Local(local) | Arg::Inc { local, .. } = arg {
+            self.need_locals(u32::from(*local) + u32::from(words));
+        }
     }
 
     fn need_locals(&mut self, count: u32) {
         self.max_locals = self.max_locals.max(count);
     }
 
-    fn wrong_form(&mut self, opcode: u8) -> &mut Self {
+    fn wrong_form(&mut self, opcode: Opcode) -> &mut Self {
         let failure = AssembleError::WrongForm { method: self.method.to_owned(), opcode };
         self.failure.get_or_insert(failure);
         self
@@ -548,5 +505,13 @@ impl<'a> Code<'a> {
     fn bad_descriptor(&mut self, descriptor: &str) -> &mut Self {
         self.failure.get_or_insert(AssembleError::Descriptor(descriptor.to_owned()));
         self
+    }
+}
+
+/// The receiver, if there is one.
+fn object_slots(member: Member) -> i32 {
+    match member {
+        Member::Static => 0,
+        Member::Instance => 1,
     }
 }

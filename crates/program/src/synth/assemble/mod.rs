@@ -7,13 +7,13 @@
 //! verifies.
 
 mod code;
-pub mod op;
 mod pool;
 
 use thiserror::Error;
 
 use super::descriptor::MethodShape;
 use super::{Handle, StaticArg};
+use crate::bytecode::Opcode;
 pub use code::{Code, Constant, Label, Owner};
 use pool::Pool;
 
@@ -43,8 +43,8 @@ pub enum AssembleError {
     BranchTooFar { method: String, at: usize },
     #[error("method `{method}`: a label is used but never bound")]
     UnboundLabel { method: String },
-    #[error("method `{method}`: opcode {opcode:#04x} cannot be emitted in this form")]
-    WrongForm { method: String, opcode: u8 },
+    #[error("method `{method}`: {} cannot be emitted in this form", opcode.mnemonic())]
+    WrongForm { method: String, opcode: Opcode },
     #[error("method `{method}`: the stack or the locals exceed 65535 entries")]
     FrameTooLarge { method: String },
     #[error("more than 65535 {0}")]
