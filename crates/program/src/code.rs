@@ -11,21 +11,78 @@
 use crate::joins::Join;
 use crate::program::{Class, Method};
 
-/// One table of every op: name, and how many words it occupies.
+/// An operand of an op word, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    A,
+    B,
+    C,
+}
+
+/// The registers that an op writes and reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// For each operand that names a register: how many there are from it on.
+    Named { writes: &'static [(Operand, usize)], reads: &'static [(Operand, usize)] },
+    /// Writes a; reads c registers from b on.
+    Lengths,
+    /// Reads the receiver, if the method has one.
+    Receiver,
+    /// Reads the arguments of the method that it is in.
+    Arguments,
+    /// Reads the arguments of the method in the next word from a on, and writes its result to b.
+    Call,
+    /// The same for a variable handle and what the site in the next word says.
+    HandleCall,
+}
+
+/// Where control goes behind an op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    Next,
+    /// By the words in b and c, counted from the op itself.
+    Jump,
+    /// The same, or to the next op.
+    Branch,
+    /// The same, by the words in c.
+    NearBranch,
+    Switch,
+    /// To the op after the `Jsr` that came here.
+    Back,
+    End,
+}
+
+macro_rules! access {
+    ({ $($write:ident $writes:literal),* <- $($read:ident $reads:literal),* }) => {
+        Access::Named { writes: &[$((Operand::$write, $writes)),*], reads: &[$((Operand::$read, $reads)),*] }
+    };
+    ({ $access:ident }) => { Access::$access };
+}
+
+/// The table of ops: how many words, which registers (written <- read, with how many for each operand), where control
+/// goes, and the names of all that are so.
 macro_rules! ops {
-    ($($name:ident $words:literal)*) => {
+    ($($words:literal $access:tt $control:ident: $($name:ident)*;)*) => {
         /// An operation of register code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u16)]
-        pub enum Op { $($name),* }
+        pub enum Op { $($($name,)*)* }
 
         impl Op {
             /// Every op, in numeric order.
-            pub const ALL: &'static [Op] = &[$(Op::$name),*];
+            pub const ALL: &'static [Op] = &[$($(Op::$name,)*)*];
 
             /// Words this op occupies, operands included.
             pub const fn words(self) -> usize {
-                match self { $(Op::$name => $words),* }
+                match self { $($(Op::$name)|* => $words,)* }
+            }
+
+            pub const fn access(self) -> Access {
+                match self { $($(Op::$name)|* => access!($access),)* }
+            }
+
+            pub const fn control(self) -> Control {
+                match self { $($(Op::$name)|* => Control::$control,)* }
             }
         }
     };
@@ -33,55 +90,88 @@ macro_rules! ops {
 
 ops! {
     // Moves and constants.
-    // MovPair: a <- b and a + 1 <- c, which is not a.
-    Mov 1 Mov2 1 MovPair 1 ConstI 1 Const64 2 StrConst 2 ClassConst 2
+    1 {A 1 <- B 1} Next: Mov;
+    1 {A 2 <- B 2} Next: Mov2;
+    // a <- b and a + 1 <- c, which is not a.
+    1 {A 2 <- B 1, C 1} Next: MovPair;
+    1 {A 1 <-} Next: ConstI;
+    2 {A 2 <-} Next: Const64;
+    2 {A 1 <-} Next: StrConst ClassConst;
     // int: a <- b op c; the I forms take c as a signed immediate.
-    Iadd 1 Isub 1 Imul 1 Idiv 1 Irem 1 Iand 1 Ior 1 Ixor 1 Ishl 1 Ishr 1 Iushr 1
-    IaddI 1 ImulI 1 IandI 1 IshlI 1 IshrI 1 IushrI 1 IdivI 1 IremI 1 Ineg 1
-    Ladd 1 Lsub 1 Lmul 1 Ldiv 1 Lrem 1 Land 1 Lor 1 Lxor 1 Lshl 1 Lshr 1 Lushr 1 Lneg 1 Lcmp 1
-    LaddI 1 LandI 1 LshlI 1 LshrI 1 LushrI 1
-    Fadd 1 Fsub 1 Fmul 1 Fdiv 1 Frem 1 Fneg 1 Fcmpl 1 Fcmpg 1
-    Dadd 1 Dsub 1 Dmul 1 Ddiv 1 Drem 1 Dneg 1 Dcmpl 1 Dcmpg 1
-    I2l 1 I2f 1 I2d 1 L2i 1 L2f 1 L2d 1 F2i 1 F2l 1 F2d 1 D2i 1 D2l 1 D2f 1 I2b 1 I2c 1 I2s 1 I2z 1
-    // Jumps: the offset counts words from the jump itself.
-    Jmp 1
-    Jeq 1 Jne 1 Jlt 1 Jge 1 Jgt 1 Jle 1
-    JIeq 1 JIne 1 JIlt 1 JIge 1 JIgt 1 JIle 1
-    JKeq 1 JKne 1 JKlt 1 JKge 1 JKgt 1 JKle 1
-    JLeq 1 JLne 1 JLlt 1 JLge 1 JLgt 1 JLle 1
-    JAeq 1 JAne 1 JNull 1 JNonNull 1
-    TableSwitch 1 LookupSwitch 1 Jsr 1 RetAddr 1
+    1 {A 1 <- B 1, C 1} Next: Iadd Isub Imul Idiv Irem Iand Ior Ixor Ishl Ishr Iushr;
+    1 {A 1 <- B 1} Next: IaddI ImulI IandI IshlI IshrI IushrI IdivI IremI Ineg;
+    1 {A 2 <- B 2, C 2} Next: Ladd Lsub Lmul Ldiv Lrem Land Lor Lxor;
+    1 {A 2 <- B 2, C 1} Next: Lshl Lshr Lushr;
+    1 {A 2 <- B 2} Next: Lneg LaddI LandI LshlI LshrI LushrI;
+    1 {A 1 <- B 2, C 2} Next: Lcmp;
+    1 {A 1 <- B 1, C 1} Next: Fadd Fsub Fmul Fdiv Frem Fcmpl Fcmpg;
+    1 {A 1 <- B 1} Next: Fneg;
+    1 {A 2 <- B 2, C 2} Next: Dadd Dsub Dmul Ddiv Drem;
+    1 {A 2 <- B 2} Next: Dneg;
+    1 {A 1 <- B 2, C 2} Next: Dcmpl Dcmpg;
+    1 {A 2 <- B 1} Next: I2l I2d F2l F2d;
+    1 {A 1 <- B 2} Next: L2i L2f D2i D2f;
+    1 {A 2 <- B 2} Next: L2d D2l;
+    1 {A 1 <- B 1} Next: I2f F2i I2b I2c I2s I2z;
+    1 {<-} Jump: Jmp;
+    1 {A 1 <-} Jump: Jsr;
+    // With zero, of two registers, with the constant b, of longs, of references.
+    1 {<- A 1} Branch: Jeq Jne Jlt Jge Jgt Jle JNull JNonNull;
+    1 {<- A 1, B 1} NearBranch: JIeq JIne JIlt JIge JIgt JIle;
+    1 {<- A 1} NearBranch: JKeq JKne JKlt JKge JKgt JKle;
+    1 {<- A 2, B 2} NearBranch: JLeq JLne JLlt JLge JLgt JLle;
+    1 {<- A 1, B 1} NearBranch: JAeq JAne;
+    1 {<- A 1} Switch: TableSwitch LookupSwitch;
+    1 {<- A 1} Back: RetAddr;
     // Arrays: a <- b[c]; stores: a[b] <- c.
-    Baload 1 Caload 1 Saload 1 Iaload 1 Laload 1 Aaload 1
-    Bastore 1 Castore 1 Sastore 1 Iastore 1 Lastore 1 Aastore 1
-    ArrayLen 1 NewArray 2 MultiNew 2
+    1 {A 1 <- B 1, C 1} Next: Baload Caload Saload Iaload Aaload;
+    1 {A 2 <- B 1, C 1} Next: Laload;
+    1 {<- A 1, B 1, C 1} Next: Bastore Castore Sastore Iastore Aastore;
+    1 {<- A 1, B 1, C 2} Next: Lastore;
+    1 {A 1 <- B 1} Next: ArrayLen;
+    2 {A 1 <- B 1} Next: NewArray;
+    2 {Lengths} Next: MultiNew;
     // Fields: a <- b.c; stores: a.b <- c. Statics: address in b, c.
+    // The chosen ones are fields of the user's that may wait for their value.
+    1 {A 1 <- B 1} Next: GetField GetChosen;
+    1 {A 2 <- B 1} Next: GetField2 GetChosen2;
+    1 {<- A 1, C 1} Next: PutField;
+    1 {<- A 1, C 2} Next: PutField2;
     // PutFieldI stores c itself, a signed number.
-    GetField 1 GetField2 1 PutField 1 PutField2 1 PutFieldI 1
-    // Before the GetField, IaddI and PutField that add c to a.b: all three at once, or none of them, if the
-    // field is not a number of a real object.
-    AddField 1
-    // Fields of the user's that may wait for their value, like GetField.
-    GetChosen 1 GetChosen2 1
-    GetStatic 1 GetStatic2 1 PutStatic 1 PutStatic2 1
-    InitCheck 2 New 2 InstanceOf 2 CheckCast 2
+    // AddField comes before the GetField, IaddI and PutField that add c to a.b: all three at once, or none of them,
+    // if the field is not a number of a real object.
+    1 {<- A 1} Next: PutFieldI AddField;
+    1 {A 1 <-} Next: GetStatic;
+    1 {A 2 <-} Next: GetStatic2;
+    1 {<- A 1} Next: PutStatic;
+    1 {<- A 2} Next: PutStatic2;
+    2 {<-} Next: InitCheck;
+    2 {A 1 <-} Next: New;
+    2 {A 1 <- B 1} Next: InstanceOf;
+    2 {<- A 1} Next: CheckCast;
     // Calls: arguments start at register a, the result goes to b.
-    InvokeStatic 2 InvokeSpecial 2 InvokeVirtual 3 InvokeInterface 3
-    VarHandleOp 2
+    2 {Call} Next: InvokeStatic InvokeSpecial;
+    3 {Call} Next: InvokeVirtual InvokeInterface;
+    2 {HandleCall} Next: VarHandleOp;
     // RetI returns the constant in b, c.
-    RetVoid 1 Ret 1 Ret2 1 RetI 1 RetVoidSync 1 RetSync 1 Ret2Sync 1
-    Athrow 1 MonitorEnter 1 MonitorExit 1 SyncEnter 1
+    1 {<-} End: RetVoid RetI RetVoidSync;
+    1 {<- A 1} End: Ret RetSync Athrow;
+    1 {<- A 2} End: Ret2 Ret2Sync;
+    1 {<- A 1} Next: MonitorEnter MonitorExit;
+    1 {Receiver} Next: SyncEnter;
     // Native methods, linkage errors, and the frames the machine makes itself.
-    Native 2 NativeReturn 1 Fail 1
-    InitStep 2 InitDone 1 ThreadStart 2 ThreadEnd 1
+    2 {Arguments} Next: Native;
+    1 {<-} Next: NativeReturn;
+    1 {<-} End: Fail;
+    2 {<-} Next: InitStep ThreadStart;
+    1 {<-} Next: InitDone ThreadEnd;
     // Emitted only where bytecodes are counted or traced; a is 1 right before the op that returns.
-    Probe 1
+    1 {<-} Next: Probe;
     // Emitted only where runs are recorded: kind in a (see `Marking`), a register in b, the bytecode index in c.
-    Mark 1
-    // The first op of a method that is watched.
-    Watch 1
-    // The program learns something of the world outside; a says what, see `NativeTable::asks`.
-    Ask 1
+    1 {<-} Next: Mark;
+    // Watch is the first op of a method that is watched.
+    // Ask: the program learns something of the world outside; a says what, see `NativeTable::asks`.
+    1 {Arguments} Next: Watch Ask;
 }
 
 /// What a [`Op::Mark`] says about its instruction.

@@ -4,7 +4,7 @@
 //! alike whatever the others hold. This is for comparing states, not for running them: nothing is
 //! cached. The answer may name too many registers after a `jsr`, never too few.
 
-use crate::code::{Code, Op, Switch};
+use crate::code::{Access, Code, Control, Op, Operand, Switch};
 use crate::kind::Kind;
 use crate::lower::PolySite;
 use crate::program::Method;
@@ -161,29 +161,17 @@ pub(crate) fn op_at(code: &Code, at: usize) -> Op {
 
 /// Where an op goes, and whether it may also fall through.
 pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
-    use Op::*;
     let word = code.ops[at];
     let near = || at.wrapping_add_signed((word >> 48) as i16 as isize);
     let far = || at.wrapping_add_signed((word >> 32) as i32 as isize);
-    let next = match op_at(code, at) {
-        Jmp | Jsr => Next::Jumps(far()),
-        Jeq | Jne | Jlt | Jge | Jgt | Jle | JNull | JNonNull => Next::Branches(far()),
-        JIeq | JIne | JIlt | JIge | JIgt | JIle | JKeq | JKne | JKlt | JKge | JKgt | JKle | JLeq | JLne | JLlt
-        | JLge | JLgt | JLle | JAeq | JAne => Next::Branches(near()),
-        TableSwitch | LookupSwitch => Next::Switches,
-        RetAddr => Next::Returns,
-        RetVoid | Ret | Ret2 | RetI | RetVoidSync | RetSync | Ret2Sync | Athrow | Fail => Next::Ends,
-        Mov | Mov2 | MovPair | ConstI | Const64 | StrConst | ClassConst | Iadd | Isub | Imul | Idiv | Irem | Iand
-        | Ior | Ixor | Ishl | Ishr | Iushr | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg
-        | Ladd | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lneg | Lcmp | LaddI | LandI
-        | LshlI | LshrI | LushrI | Fadd | Fsub | Fmul | Fdiv | Frem | Fneg | Fcmpl | Fcmpg | Dadd | Dsub | Dmul
-        | Ddiv | Drem | Dneg | Dcmpl | Dcmpg | I2l | I2f | I2d | L2i | L2f | L2d | F2i | F2l | F2d | D2i | D2l
-        | D2f | I2b | I2c | I2s | I2z | Baload | Caload | Saload | Iaload | Laload | Aaload | Bastore | Castore
-        | Sastore | Iastore | Lastore | Aastore | ArrayLen | NewArray | MultiNew | GetField | GetField2 | GetChosen
-        | GetChosen2 | AddField | PutField | PutFieldI | PutField2 | GetStatic | GetStatic2 | PutStatic
-        | PutStatic2 | InitCheck | New | InstanceOf | CheckCast | InvokeStatic | InvokeSpecial | InvokeVirtual
-        | InvokeInterface | VarHandleOp | MonitorEnter | MonitorExit | SyncEnter | Native | NativeReturn | InitStep
-        | InitDone | ThreadStart | ThreadEnd | Probe | Mark | Watch | Ask => Next::Falls,
+    let next = match op_at(code, at).control() {
+        Control::Next => Next::Falls,
+        Control::Jump => Next::Jumps(far()),
+        Control::Branch => Next::Branches(far()),
+        Control::NearBranch => Next::Branches(near()),
+        Control::Switch => Next::Switches,
+        Control::Back => Next::Returns,
+        Control::End => Next::Ends,
     };
     let falls = matches!(next, Next::Falls | Next::Branches(_));
     (next, falls)
@@ -191,54 +179,36 @@ pub(crate) fn after(code: &Code, at: usize) -> (Next, bool) {
 
 /// What the op at a word index reads and writes.
 pub(crate) fn effects(code: &Code, at: usize) -> Effects {
-    use Op::*;
     let word = code.ops[at];
     let (a, b, c) = ((word >> 16) as u16 as usize, (word >> 32) as u16 as usize, (word >> 48) as usize);
     let none = (0, 0);
-    let of = |writes, reads| Effects { reads, writes };
-    match op_at(code, at) {
-        Mov | IaddI | ImulI | IandI | IshlI | IshrI | IushrI | IdivI | IremI | Ineg | Fneg | I2f | F2i | I2b | I2c
-        | I2s | I2z | ArrayLen | NewArray | GetField | GetChosen | InstanceOf => of((a, 1), [(b, 1), none, none]),
-        Mov2 | Lneg | Dneg | LaddI | LandI | LshlI | LshrI | LushrI | L2d | D2l => of((a, 2), [(b, 2), none, none]),
-        MovPair => of((a, 2), [(b, 1), (c, 1), none]),
-        I2l | I2d | F2l | F2d | GetField2 | GetChosen2 => of((a, 2), [(b, 1), none, none]),
-        L2i | L2f | D2i | D2f => of((a, 1), [(b, 2), none, none]),
-        ConstI | StrConst | ClassConst | GetStatic | New | Jsr => of((a, 1), [none; 3]),
-        Const64 | GetStatic2 => of((a, 2), [none; 3]),
-        Iadd | Isub | Imul | Idiv | Irem | Iand | Ior | Ixor | Ishl | Ishr | Iushr | Fadd | Fsub | Fmul | Fdiv
-        | Frem | Fcmpl | Fcmpg | Baload | Caload | Saload | Iaload | Aaload => of((a, 1), [(b, 1), (c, 1), none]),
-        Ladd | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Dadd | Dsub | Dmul | Ddiv | Drem => {
-            of((a, 2), [(b, 2), (c, 2), none])
+    let reads = |first| [first, none, none];
+    match op_at(code, at).access() {
+        Access::Named { writes, reads } => {
+            let register = |(operand, count): (Operand, usize)| match operand {
+                Operand::A => (a, count),
+                Operand::B => (b, count),
+                Operand::C => (c, count),
+            };
+            let mut effects = Effects { reads: [none; 3], writes: writes.first().copied().map_or(none, register) };
+            for (place, &read) in effects.reads.iter_mut().zip(reads) {
+                *place = register(read);
+            }
+            effects
         }
-        Lshl | Lshr | Lushr => of((a, 2), [(b, 2), (c, 1), none]),
-        Lcmp | Dcmpl | Dcmpg => of((a, 1), [(b, 2), (c, 2), none]),
-        Laload => of((a, 2), [(b, 1), (c, 1), none]),
-        Bastore | Castore | Sastore | Iastore | Aastore => of(none, [(a, 1), (b, 1), (c, 1)]),
-        Lastore => of(none, [(a, 1), (b, 1), (c, 2)]),
-        PutField => of(none, [(a, 1), (c, 1), none]),
-        PutField2 => of(none, [(a, 1), (c, 2), none]),
-        JIeq | JIne | JIlt | JIge | JIgt | JIle | JAeq | JAne => of(none, [(a, 1), (b, 1), none]),
-        JLeq | JLne | JLlt | JLge | JLgt | JLle => of(none, [(a, 2), (b, 2), none]),
-        PutStatic | Jeq | Jne | Jlt | Jge | Jgt | Jle | JKeq | JKne | JKlt | JKge | JKgt | JKle | JNull | JNonNull
-        | TableSwitch | LookupSwitch | RetAddr | CheckCast | Ret | RetSync | Athrow | MonitorEnter | MonitorExit
-        | AddField | PutFieldI => of(none, [(a, 1), none, none]),
-        PutStatic2 | Ret2 | Ret2Sync => of(none, [(a, 2), none, none]),
-        MultiNew => of((a, 1), [(b, c), none, none]),
-        SyncEnter => of(none, [(0, usize::from(!code.method.is_static())), none, none]),
-        Native | Watch | Ask => of(none, [(0, usize::from(code.method.arg_words)), none, none]),
-        InvokeStatic | InvokeSpecial | InvokeVirtual | InvokeInterface => {
+        Access::Lengths => Effects { writes: (a, 1), reads: reads((b, c)) },
+        Access::Receiver => Effects { writes: none, reads: reads((0, usize::from(!code.method.is_static()))) },
+        Access::Arguments => Effects { writes: none, reads: reads((0, usize::from(code.method.arg_words))) },
+        Access::Call => {
             // SAFETY: the op is followed by its method; a program's methods are never freed.
             let method = unsafe { &*(code.ops[at + 1] as *const Method) };
-            let (args, ret) = (usize::from(method.arg_words), method.signature.ret);
-            of(result(b, ret), [(a, args), none, none])
+            Effects { writes: result(b, method.signature.ret), reads: reads((a, usize::from(method.arg_words))) }
         }
-        VarHandleOp => {
+        Access::HandleCall => {
             // SAFETY: the op is followed by its site, which is never freed.
-            let site = unsafe { &*(code.ops[at + 1] as *const PolySite) };
-            of(result(b, site.signature.ret), [(a, usize::from(site.signature.words) + 1), none, none])
+            let signature = unsafe { &(*(code.ops[at + 1] as *const PolySite)).signature };
+            Effects { writes: result(b, signature.ret), reads: reads((a, usize::from(signature.words) + 1)) }
         }
-        Jmp | InitCheck | RetVoid | RetI | RetVoidSync | NativeReturn | Fail | InitStep | InitDone | ThreadStart
-        | ThreadEnd | Probe | Mark => Effects::default(),
     }
 }
 

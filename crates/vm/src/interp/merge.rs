@@ -10,6 +10,7 @@ use program::{Class, Join, Kind, STATICS_STATE};
 use term::TermId;
 
 use super::symbolic::{branch_offset, condition, pure};
+use super::table::twin;
 use super::{a, b, c, imm32};
 use crate::classes::INITIALISED;
 use crate::memory::Ref;
@@ -80,7 +81,7 @@ impl Ways {
                     pc = target;
                     continue;
                 }
-                let condition = condition(s, r, op, which).ok()??;
+                let condition = condition(s, r, op, twin(which)).ok()??;
                 pc = match s.terms.const_value(condition) {
                     Some(0) => next,
                     Some(_) => target,
@@ -143,7 +144,7 @@ impl Ways {
                         *to.add(1) = s.mem.read(imm32(op) as u32 + 1);
                     }
                 }
-                _ => return pure(s, r, op, which).then_some(()),
+                _ => return pure(s, r, op, twin(which)).then_some(()),
             }
             Some(())
         }

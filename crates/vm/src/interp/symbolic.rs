@@ -1,14 +1,15 @@
 //! The cold twins of the handlers: what an op does when an operand is a term.
 //!
-//! One function per family of ops, each building the term that the concrete handler computes. Only
-//! control transfers and implicit checks decide; arithmetic never does.
+//! One function per family of ops, each building the term that the concrete handler computes; which family an op is of,
+//! and with which term, is in the table. Only control transfers and implicit checks decide; arithmetic never does.
 
 use program::Kind;
-use program::code::{Op, Switch};
-use term::{Sort, TermId, Terms};
+use program::code::{Control, Op, Switch};
+use term::{Sort, TermId};
 
 use super::control::out_of_fuel;
 use super::merge::merged;
+use super::table::{Right, Twin, twin};
 use super::{Exit, a, b, c, imm, imm32};
 use crate::memory::Ref;
 use crate::natives::Trap;
@@ -49,304 +50,143 @@ enum Next {
     Thrown,
 }
 
-type Binary = fn(&mut Terms, TermId, TermId) -> TermId;
-
 unsafe fn compute(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op) -> Result<Next, Trap> {
     // SAFETY: registers and words of the verified op.
     unsafe {
         let next = pc.add(which.words());
-        if pure(s, r, op, which) {
-            return Ok(Next::Word(next));
-        }
-        if let Some((kind, f)) = division(which) {
-            let x = s.register_term(r.add(b(op)), kind);
-            let y = s.register_term(r.add(c(op)), kind);
-            let zero = s.terms.constant(crate::symbolic::register_sort(kind), 0);
-            let fails = s.terms.eq(y, zero);
-            if s.test(Reason::Divisor, fails)? {
-                s.throw("java/lang/ArithmeticException", Some("/ by zero"));
-                return Ok(Next::Thrown);
+        let twin = twin(which);
+        match twin {
+            Twin::Binary(..) | Twin::WithConstant(..) | Twin::LongShift(_) | Twin::Unary(..) => {
+                pure(s, r, op, twin);
+                Ok(Next::Word(next))
             }
-            let result = f(&mut s.terms, x, y);
-            s.put_term(r.add(a(op)), kind, result);
-            return Ok(Next::Word(next));
-        }
-        if let (Some(offset), Some(condition)) = (branch_offset(which, op), condition(s, r, op, which)?) {
-            if let Some(to) = merged(s, pc, r) {
-                return Ok(Next::Word(to));
+            Twin::Division(kind, f) => {
+                let x = s.register_term(r.add(b(op)), kind);
+                let y = s.register_term(r.add(c(op)), kind);
+                let zero = s.terms.constant(crate::symbolic::register_sort(kind), 0);
+                let fails = s.terms.eq(y, zero);
+                if s.test(Reason::Divisor, fails)? {
+                    s.throw("java/lang/ArithmeticException", Some("/ by zero"));
+                    return Ok(Next::Thrown);
+                }
+                let result = f(&mut s.terms, x, y);
+                s.put_term(r.add(a(op)), kind, result);
+                Ok(Next::Word(next))
             }
-            let taken = s.test(Reason::Branch, condition)?;
-            return Ok(Next::Word(if taken { pc.offset(offset) } else { next }));
-        }
-        match which {
-            Op::TableSwitch | Op::LookupSwitch => switch(s, r, op),
-            Op::Baload | Op::Caload | Op::Saload | Op::Iaload | Op::Laload | Op::Aaload => {
+            Twin::Branch(..) | Twin::Identity { .. } => branch(s, pc, r, op, which),
+            Twin::Switch => switch(s, r, op),
+            Twin::Load => {
                 let (array, index) = (*r.add(b(op)), *r.add(c(op)));
                 load(s, next, r.add(a(op)), array, index)
             }
-            Op::Bastore | Op::Castore | Op::Sastore | Op::Iastore | Op::Lastore | Op::Aastore => {
+            Twin::Store => {
                 let (array, index) = (*r.add(a(op)), *r.add(b(op)));
                 store(s, next, array, index, r.add(c(op)))
             }
-            Op::ArrayLen
-            | Op::GetField
-            | Op::GetField2
-            | Op::GetChosen
-            | Op::GetChosen2
-            | Op::AddField
-            | Op::PutField
-            | Op::PutFieldI
-            | Op::PutField2
-            | Op::CheckCast
-            | Op::InstanceOf => Err(Trap::Unsupported("a symbolic reference".to_owned())),
-            _ => Err(Trap::Unsupported(format!("{which:?} on a symbolic value"))),
+            Twin::Reference => Err(Trap::Unsupported("a symbolic reference".to_owned())),
+            Twin::Unneeded => Err(Trap::Unsupported(format!("{which:?} on a symbolic value"))),
         }
+    }
+}
+
+unsafe fn branch(s: &mut State, pc: *const u64, r: *mut u64, op: u64, which: Op) -> Result<Next, Trap> {
+    // SAFETY: registers and words of the verified op.
+    unsafe {
+        let next = pc.add(which.words());
+        let (Some(offset), Some(condition)) = (branch_offset(which, op), condition(s, r, op, twin(which))?) else {
+            return Ok(Next::Word(next));
+        };
+        if let Some(to) = merged(s, pc, r) {
+            return Ok(Next::Word(to));
+        }
+        let taken = s.test(Reason::Branch, condition)?;
+        Ok(Next::Word(if taken { pc.offset(offset) } else { next }))
     }
 }
 
 /// Arithmetic, conversions and comparisons that cannot fail. Does the op only do that?
-pub unsafe fn pure(s: &mut State, r: *mut u64, op: u64, which: Op) -> bool {
+pub unsafe fn pure(s: &mut State, r: *mut u64, op: u64, twin: Twin) -> bool {
     // SAFETY: registers of the verified op.
     unsafe {
-        if let Some((kind, f)) = binary(which) {
-            let (x, y) = (s.register_term(r.add(b(op)), kind), s.register_term(r.add(c(op)), kind));
-            let result = f(&mut s.terms, x, y);
-            let to = if matches!(which, Op::Lcmp | Op::Fcmpl | Op::Fcmpg | Op::Dcmpl | Op::Dcmpg) {
-                Kind::Int
-            } else {
-                kind
-            };
-            s.put_term(r.add(a(op)), to, result);
-            return true;
-        }
-        if let Some((kind, f)) = with_constant(which) {
-            let x = s.register_term(r.add(b(op)), kind);
-            let k = s.terms.constant(crate::symbolic::register_sort(kind), imm(op) as i64 as u64);
-            let result = f(&mut s.terms, x, k);
-            s.put_term(r.add(a(op)), kind, result);
-            return true;
-        }
-        if let Some((kind, f)) = long_shift(which) {
-            let x = s.register_term(r.add(b(op)), kind);
-            let y = s.register_term(r.add(c(op)), Kind::Int);
-            let y = s.terms.zext(y, 64);
-            let result = f(&mut s.terms, x, y);
-            s.put_term(r.add(a(op)), kind, result);
-            return true;
-        }
-        if let Some((from, to, f)) = unary(which) {
-            let x = s.register_term(r.add(b(op)), from);
-            let result = f(&mut s.terms, x);
-            s.put_term(r.add(a(op)), to, result);
-            return true;
-        }
-        false
+        let (to, result) = match twin {
+            Twin::Binary(from, to, f) => {
+                let (x, y) = (s.register_term(r.add(b(op)), from), s.register_term(r.add(c(op)), from));
+                (to, f(&mut s.terms, x, y))
+            }
+            Twin::WithConstant(kind, f) => {
+                let x = s.register_term(r.add(b(op)), kind);
+                let k = s.terms.constant(crate::symbolic::register_sort(kind), imm(op) as i64 as u64);
+                (kind, f(&mut s.terms, x, k))
+            }
+            Twin::LongShift(f) => {
+                let x = s.register_term(r.add(b(op)), Kind::Long);
+                let y = s.register_term(r.add(c(op)), Kind::Int);
+                let y = s.terms.zext(y, 64);
+                (Kind::Long, f(&mut s.terms, x, y))
+            }
+            Twin::Unary(from, to, f) => {
+                let x = s.register_term(r.add(b(op)), from);
+                (to, f(&mut s.terms, x))
+            }
+            Twin::Division(..)
+            | Twin::Branch(..)
+            | Twin::Identity { .. }
+            | Twin::Switch
+            | Twin::Load
+            | Twin::Store
+            | Twin::Reference
+            | Twin::Unneeded => return false,
+        };
+        s.put_term(r.add(a(op)), to, result);
+        true
     }
-}
-
-fn binary(which: Op) -> Option<(Kind, Binary)> {
-    Some(match which {
-        Op::Iadd => (Kind::Int, Terms::add),
-        Op::Isub => (Kind::Int, Terms::sub),
-        Op::Imul => (Kind::Int, Terms::mul),
-        Op::Iand => (Kind::Int, Terms::bit_and),
-        Op::Ior => (Kind::Int, Terms::bit_or),
-        Op::Ixor => (Kind::Int, Terms::bit_xor),
-        Op::Ishl => (Kind::Int, Terms::shl),
-        Op::Ishr => (Kind::Int, Terms::ashr),
-        Op::Iushr => (Kind::Int, Terms::lshr),
-        Op::Ladd => (Kind::Long, Terms::add),
-        Op::Lsub => (Kind::Long, Terms::sub),
-        Op::Lmul => (Kind::Long, Terms::mul),
-        Op::Land => (Kind::Long, Terms::bit_and),
-        Op::Lor => (Kind::Long, Terms::bit_or),
-        Op::Lxor => (Kind::Long, Terms::bit_xor),
-        Op::Lcmp => (Kind::Long, Terms::lcmp),
-        Op::Fadd => (Kind::Float, Terms::fadd),
-        Op::Fsub => (Kind::Float, Terms::fsub),
-        Op::Fmul => (Kind::Float, Terms::fmul),
-        Op::Fdiv => (Kind::Float, Terms::fdiv),
-        Op::Frem => (Kind::Float, Terms::frem),
-        Op::Fcmpl => (Kind::Float, Terms::fcmpl),
-        Op::Fcmpg => (Kind::Float, Terms::fcmpg),
-        Op::Dadd => (Kind::Double, Terms::fadd),
-        Op::Dsub => (Kind::Double, Terms::fsub),
-        Op::Dmul => (Kind::Double, Terms::fmul),
-        Op::Ddiv => (Kind::Double, Terms::fdiv),
-        Op::Drem => (Kind::Double, Terms::frem),
-        Op::Dcmpl => (Kind::Double, Terms::fcmpl),
-        Op::Dcmpg => (Kind::Double, Terms::fcmpg),
-        _ => return None,
-    })
-}
-
-fn with_constant(which: Op) -> Option<(Kind, Binary)> {
-    Some(match which {
-        Op::IaddI => (Kind::Int, Terms::add),
-        Op::ImulI => (Kind::Int, Terms::mul),
-        Op::IandI => (Kind::Int, Terms::bit_and),
-        Op::IshlI => (Kind::Int, Terms::shl),
-        Op::IshrI => (Kind::Int, Terms::ashr),
-        Op::IushrI => (Kind::Int, Terms::lshr),
-        // The immediate of a division is never zero.
-        Op::IdivI => (Kind::Int, Terms::sdiv),
-        Op::IremI => (Kind::Int, Terms::srem),
-        Op::LaddI => (Kind::Long, Terms::add),
-        Op::LandI => (Kind::Long, Terms::bit_and),
-        Op::LshlI => (Kind::Long, Terms::shl),
-        Op::LshrI => (Kind::Long, Terms::ashr),
-        Op::LushrI => (Kind::Long, Terms::lshr),
-        _ => return None,
-    })
-}
-
-fn long_shift(which: Op) -> Option<(Kind, Binary)> {
-    Some(match which {
-        Op::Lshl => (Kind::Long, Terms::shl),
-        Op::Lshr => (Kind::Long, Terms::ashr),
-        Op::Lushr => (Kind::Long, Terms::lshr),
-        _ => return None,
-    })
-}
-
-fn division(which: Op) -> Option<(Kind, Binary)> {
-    Some(match which {
-        Op::Idiv => (Kind::Int, Terms::sdiv),
-        Op::Irem => (Kind::Int, Terms::srem),
-        Op::Ldiv => (Kind::Long, Terms::sdiv),
-        Op::Lrem => (Kind::Long, Terms::srem),
-        _ => return None,
-    })
-}
-
-type Unary = fn(&mut Terms, TermId) -> TermId;
-
-fn unary(which: Op) -> Option<(Kind, Kind, Unary)> {
-    use Kind::{Double, Float, Int, Long};
-    Some(match which {
-        Op::Ineg => (Int, Int, Terms::neg),
-        Op::Lneg => (Long, Long, Terms::neg),
-        Op::Fneg => (Float, Float, Terms::fneg),
-        Op::Dneg => (Double, Double, Terms::fneg),
-        Op::I2l => (Int, Long, |t, x| t.sext(x, 64)),
-        Op::I2f => (Int, Float, |t, x| t.int_to_float(x, Sort::F32)),
-        Op::I2d => (Int, Double, |t, x| t.int_to_float(x, Sort::F64)),
-        Op::L2i => (Long, Int, |t, x| t.trunc(x, 32)),
-        Op::L2f => (Long, Float, |t, x| t.int_to_float(x, Sort::F32)),
-        Op::L2d => (Long, Double, |t, x| t.int_to_float(x, Sort::F64)),
-        Op::F2i => (Float, Int, |t, x| t.float_to_int(x, Sort::INT)),
-        Op::F2l => (Float, Long, |t, x| t.float_to_int(x, Sort::LONG)),
-        Op::F2d => (Float, Double, |t, x| t.float_to_float(x, Sort::F64)),
-        Op::D2i => (Double, Int, |t, x| t.float_to_int(x, Sort::INT)),
-        Op::D2l => (Double, Long, |t, x| t.float_to_int(x, Sort::LONG)),
-        Op::D2f => (Double, Float, |t, x| t.float_to_float(x, Sort::F32)),
-        Op::I2b => (Int, Int, Terms::i2b),
-        Op::I2c => (Int, Int, Terms::i2c),
-        Op::I2s => (Int, Int, Terms::i2s),
-        Op::I2z => (Int, Int, |t, x| {
-            let one = t.int(1);
-            t.bit_and(x, one)
-        }),
-        _ => return None,
-    })
 }
 
 /// How far a compare-and-jump jumps.
 pub fn branch_offset(which: Op, op: u64) -> Option<isize> {
-    match which {
-        Op::Jeq | Op::Jne | Op::Jlt | Op::Jge | Op::Jgt | Op::Jle | Op::JNull | Op::JNonNull => {
-            Some(imm32(op) as isize)
-        }
-        Op::JIeq
-        | Op::JIne
-        | Op::JIlt
-        | Op::JIge
-        | Op::JIgt
-        | Op::JIle
-        | Op::JKeq
-        | Op::JKne
-        | Op::JKlt
-        | Op::JKge
-        | Op::JKgt
-        | Op::JKle
-        | Op::JLeq
-        | Op::JLne
-        | Op::JLlt
-        | Op::JLge
-        | Op::JLgt
-        | Op::JLle
-        | Op::JAeq
-        | Op::JAne => Some(imm(op) as isize),
-        _ => None,
+    match which.control() {
+        Control::Branch => Some(imm32(op) as isize),
+        Control::NearBranch => Some(imm(op) as isize),
+        Control::Next | Control::Jump | Control::Switch | Control::Back | Control::End => None,
     }
 }
 
 /// The condition under which a conditional jump jumps.
-pub unsafe fn condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Result<Option<TermId>, Trap> {
+pub unsafe fn condition(s: &mut State, r: *mut u64, op: u64, twin: Twin) -> Result<Option<TermId>, Trap> {
     // SAFETY: registers of the verified op.
     unsafe {
-        match which {
-            Op::JAeq | Op::JAne => identity(s, *r.add(a(op)), *r.add(b(op)), which).map(Some),
-            _ => Ok(branch_condition(s, r, op, which)),
+        match twin {
+            Twin::Branch(kind, f, right) => {
+                let x = s.register_term(r.add(a(op)), kind);
+                let y = match right {
+                    Right::Zero => s.terms.int(0),
+                    Right::Constant => s.terms.int(i32::from(b(op) as u16 as i16)),
+                    Right::Register => s.register_term(r.add(b(op)), kind),
+                };
+                Ok(Some(f(&mut s.terms, x, y)))
+            }
+            Twin::Identity { same } => identity(s, *r.add(a(op)), *r.add(b(op)), same).map(Some),
+            Twin::Binary(..)
+            | Twin::WithConstant(..)
+            | Twin::LongShift(_)
+            | Twin::Unary(..)
+            | Twin::Division(..)
+            | Twin::Switch
+            | Twin::Load
+            | Twin::Store
+            | Twin::Reference
+            | Twin::Unneeded => Ok(None),
         }
     }
 }
 
-/// The condition under which a comparison of numbers jumps.
-unsafe fn branch_condition(s: &mut State, r: *mut u64, op: u64, which: Op) -> Option<TermId> {
-    let (f, kind, right): (Binary, Kind, Right) = match which {
-        Op::Jeq | Op::JNull => (Terms::eq, Kind::Int, Right::Zero),
-        Op::Jne | Op::JNonNull => (Terms::ne, Kind::Int, Right::Zero),
-        Op::Jlt => (Terms::slt, Kind::Int, Right::Zero),
-        Op::Jge => (Terms::sge, Kind::Int, Right::Zero),
-        Op::Jgt => (Terms::sgt, Kind::Int, Right::Zero),
-        Op::Jle => (Terms::sle, Kind::Int, Right::Zero),
-        Op::JIeq => (Terms::eq, Kind::Int, Right::Register),
-        Op::JIne => (Terms::ne, Kind::Int, Right::Register),
-        Op::JIlt => (Terms::slt, Kind::Int, Right::Register),
-        Op::JIge => (Terms::sge, Kind::Int, Right::Register),
-        Op::JIgt => (Terms::sgt, Kind::Int, Right::Register),
-        Op::JIle => (Terms::sle, Kind::Int, Right::Register),
-        Op::JKeq => (Terms::eq, Kind::Int, Right::Constant),
-        Op::JKne => (Terms::ne, Kind::Int, Right::Constant),
-        Op::JKlt => (Terms::slt, Kind::Int, Right::Constant),
-        Op::JKge => (Terms::sge, Kind::Int, Right::Constant),
-        Op::JKgt => (Terms::sgt, Kind::Int, Right::Constant),
-        Op::JKle => (Terms::sle, Kind::Int, Right::Constant),
-        Op::JLeq => (Terms::eq, Kind::Long, Right::Register),
-        Op::JLne => (Terms::ne, Kind::Long, Right::Register),
-        Op::JLlt => (Terms::slt, Kind::Long, Right::Register),
-        Op::JLge => (Terms::sge, Kind::Long, Right::Register),
-        Op::JLgt => (Terms::sgt, Kind::Long, Right::Register),
-        Op::JLle => (Terms::sle, Kind::Long, Right::Register),
-        _ => return None,
-    };
-    // SAFETY: registers of the verified op.
-    unsafe {
-        let x = s.register_term(r.add(a(op)), kind);
-        let y = match right {
-            Right::Zero => s.terms.int(0),
-            Right::Constant => s.terms.int(i32::from(b(op) as u16 as i16)),
-            Right::Register => s.register_term(r.add(b(op)), kind),
-        };
-        Some(f(&mut s.terms, x, y))
-    }
-}
-
 /// The condition under which a comparison of references jumps.
-fn identity(s: &mut State, x: u64, y: u64, which: Op) -> Result<TermId, Trap> {
+fn identity(s: &mut State, x: u64, y: u64, wanted: bool) -> Result<TermId, Trap> {
     if (x | y) >> 32 != 0 {
         return Err(Trap::Unsupported("a symbolic reference".to_owned()));
     }
     let same = s.same_object(x as Ref, y as Ref)?;
-    Ok(if which == Op::JAeq { same } else { s.terms.not(same) })
-}
-
-/// Where the right operand of a compare-and-jump is.
-enum Right {
-    Zero,
-    Constant,
-    Register,
+    Ok(if wanted { same } else { s.terms.not(same) })
 }
 
 /// One alternative for each distinct target in order of its first key; the default is last.
