@@ -15,14 +15,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde_json::{Value, json};
-
-use crate::run::{Failure, ended, exit};
 use covering::FullCoverage;
 use loopback::Loopback;
 use measured::Measured;
 use recorded::{Queues, Simulated};
+use serde_json::{Value, json};
 use subject::{SUBJECTS, Subject};
+
+use crate::run::{Failure, ended, exit};
 
 #[derive(Debug, Args)]
 pub struct BenchArgs {

@@ -8,7 +8,7 @@ mod concrete;
 mod json;
 mod live;
 pub mod measuring;
-pub mod named;
+mod named;
 mod table;
 pub mod workers;
 
@@ -19,6 +19,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use coverage::named::NamedGoals;
 use coverage::{
     ClassPlan, Criterion, Kept, Ledger, Level, Measured, MethodName, Reason, Report, Scope, Superfluous, Tally,
     Variant, justified, operators, reduce,
@@ -28,7 +29,6 @@ use explore::pool::{ClassHashes, Hands};
 use explore::session::{Base, memory};
 use explore::{Limits, Root, RootError, Summary};
 use measuring::{Measuring, Named, Reach, Sought, Until};
-use named::NamedGoals;
 use program::classfile::access;
 use program::{Class, Program, ProgramConfig};
 use workers::Workers;
@@ -42,10 +42,10 @@ use crate::explore::{
 };
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, unless_closed};
-use crate::test::{EmittedTests, FoundPath};
 use emit::evidence::missed::{below_level, below_percent};
 use emit::evidence::{self, Trace, Traced, goals};
 use explore::nearest::near_class;
+use generate::of_paths::{EmittedTests, FoundPath};
 use verify::existing::{Ran, TestResult, unfinished};
 
 /// `banyan cover` as typed.
@@ -513,7 +513,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let mut goals = NamedGoals::new();
     for (root, outcome) in named.iter().zip(measuring.explore(&named, &limits)?) {
         summary.merge(&outcome.summary);
-        named::add(&mut goals, &root.name, outcome.obligations);
+        coverage::named::add(&mut goals, &root.name, outcome.obligations);
     }
     live::done();
     let mut kept = Vec::new();
@@ -522,7 +522,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     }
     let ledger = std::mem::take(&mut measuring.ledger);
     let (mut faults, loaded) = (std::mem::take(&mut measuring.faults), std::mem::take(&mut measuring.loaded));
-    faults.extend(named::faults(&goals));
+    faults.extend(coverage::named::faults(&goals));
     kept.sort_by(|a, b| a.path.cmp(&b.path));
     let mut tests: Vec<Kept> = match args.reduce {
         Reduction::None => kept.clone(),
@@ -531,7 +531,7 @@ fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
             chosen.into_iter().map(|at| kept[at].clone()).collect()
         }
     };
-    named::add_tests(&goals, &mut tests, &kept, |root, inputs| {
+    coverage::named::add_tests(&goals, &mut tests, &kept, |root, inputs| {
         let root = named.iter().find(|named| *named.name == *root);
         root.map_or(Ok(None), |root| measuring.keep_run(root, inputs, &limits))
     })?;

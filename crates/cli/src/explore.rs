@@ -29,6 +29,7 @@ use explore::{
     Bounds, Collected, Collector, Confirmer, Cut, Engine, FieldSpec, Guard, Keeper, Limits, MethodSpec, Obligation,
     Receiver, Root, Schedule, Summary,
 };
+use generate::of_paths::{EXPLORING, EmittedTests, FoundPath};
 use program::{Program, ProgramConfig};
 use vm::State;
 
@@ -38,7 +39,6 @@ use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, exit, jdk_search, parse_heap, unless_closed};
 use crate::sources;
 use crate::suppress::SuppressArgs;
-use crate::test::{EXPLORING, EmittedTests, FoundPath};
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;

@@ -8,6 +8,8 @@ use clap::Args;
 use explore::Unwatched;
 use explore::nearest::near_class;
 use explore::session::{JdkSearch, SessionError, memory};
+use generate::GenerateError;
+use generate::error::Jar;
 use program::source::ClassPath;
 use program::{Class, LoadError, Program, ProgramConfig};
 use verify::existing::ExistingError;
@@ -266,5 +268,36 @@ impl From<ExistingError> for Failure {
             | ExistingError::Empty(_) => exit::BAD_INPUT,
         };
         Failure { message: error.to_string(), code }
+    }
+}
+
+impl From<GenerateError> for Failure {
+    /// With the option that is meant.
+    fn from(error: GenerateError) -> Failure {
+        let (message, code) = match error {
+            GenerateError::Session(error) => return Failure::from(error),
+            GenerateError::Check(_) => (error.to_string(), exit::OUR_FAULT),
+            GenerateError::NothingLeft { ref classes, is_filtered: true } => {
+                let why = format!("--include and --exclude leave no class of {classes}");
+                (format!("nothing is left to test: {why}"), exit::BAD_INPUT)
+            }
+            GenerateError::Jars { of, .. } => (format!("{}: {error}", jar_option(of)), exit::BAD_INPUT),
+            GenerateError::NotInJars { of, ref files, .. } => {
+                (format!("{} {files}: {error}", jar_option(of)), exit::BAD_INPUT)
+            }
+            GenerateError::Release { release, .. } => (format!("--test-release {release}: {error}"), exit::BAD_INPUT),
+            GenerateError::NoSuchClass { .. }
+            | GenerateError::NothingLeft { is_filtered: false, .. }
+            | GenerateError::NotChecked(_)
+            | GenerateError::Write(_) => (error.to_string(), exit::BAD_INPUT),
+        };
+        Failure { message, code }
+    }
+}
+
+fn jar_option(jar: Jar) -> &'static str {
+    match jar {
+        Jar::Junit => "--junit",
+        Jar::Jacoco => "--jacoco",
     }
 }

@@ -1,89 +1,46 @@
-//! `banyan test`: explores the methods of classes and makes suites of JUnit tests that cover them.
-//!
-//! `subject` finds the classes, `sequence` what to call, `driver` makes it something that can be explored; `work`
-//! explores within the budget, `seed` tries inputs that are drawn, `suite` turns the paths that are kept into tests;
-//! `result` says what they cover, `verdict` whether that is enough.
+//! `banyan test`: arguments to what `generate` is asked for; showing and writing what it found.
 
-mod arguments;
-mod checking;
-mod compared;
-mod counted;
-mod draw;
-mod driver;
-mod equal;
-mod form;
-mod generic;
-mod implied;
-mod initial;
 mod inputs;
 mod json;
-mod listen;
-mod makers;
-mod observe;
-mod of_paths;
-mod probed;
 mod progress;
-mod proof;
-mod receiver;
-mod result;
-mod returned;
-mod seed;
-mod sequence;
-mod shorter;
-mod statics;
-mod subject;
-mod suite;
+mod reports;
 mod table;
-mod texts;
-mod time;
-mod variables;
 mod verdict;
-mod wording;
-mod work;
-mod write;
 mod writing;
-mod written;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use arguments::Arguments;
-use checking::Early;
 use clap::{Args, ValueEnum};
-use coverage::{ClassPlan, Criterion, Ledger, Level, PathName, Scope, Superfluous, operators};
-use emit::evidence::goals;
-use explore::Schedule;
+use coverage::{ClassPlan, Criterion, Level, Scope, Superfluous};
 use explore::session::{Base, MachineConfig, Opening, memory};
+use generate::arguments::Arguments;
+use generate::campaign::{Campaign, MOST_ROUNDS};
+use generate::context::Context;
+use generate::harvest::of_existing;
+use generate::plan;
+use generate::progress::Progress;
+use generate::subject::{self, Choice};
+use generate::time::Time;
+use generate::verdict::threshold::{self, Thresholds};
+use generate::verdict::{Found, Tested, write};
 use program::classfile::access;
-use program::{Class, Method, Program, ProgramConfig};
-use progress::Progress;
-use result::{Found, Tested};
-use sequence::{Left, Plan, Target};
-use suite::{Made, Suites};
-use time::Time;
+use program::{Class, Method, Program};
 use verify::existing::{self, Existing, Ran, RanAll, TestResult};
-use vm::natives::{Natives, Pattern, Role, glob};
-use work::{Outcome, Place};
+use vm::natives::glob;
 use writing::FindingsAs;
 
 use crate::cover::{Asked, percent, read_justified};
-use crate::explore::{SolverArgs, at_least_one, locate, parse_time, parse_workers, stop_flag};
+use crate::explore::{SolverArgs, at_least_one, locate, parse_time, parse_workers, stop, stop_flag};
 use crate::outputs::{Reports, put};
 use crate::run::{Failure, ended, jdk_search, parse_heap, unless_closed};
 use crate::sources;
-use crate::suppress::SuppressArgs;
+use crate::suppress::{Judged, SuppressArgs};
 
-pub use of_paths::{EXPLORING, EmittedTests, Finder, FoundPath, Untested, write_tests};
-pub use result::Checked;
-pub use writing::WritingArgs;
-
-/// The version of Java that tests are compiled for where no class asks for a later one.
-const LEAST_RELEASE: u16 = 11;
-/// What the versions of class files are ahead of those of Java.
-const FIRST_MAJOR: u16 = 44;
+pub use progress::LiveLine;
+pub use writing::{WritingArgs, not_checked};
 
 /// What a path may take.
 const INSTRUCTIONS: u64 = 10_000_000;
@@ -129,7 +86,7 @@ pub struct TestArgs {
 
     /// Count instead of looking at the clock: so many rounds of exploring, each with longer strings, arrays and
     /// sequences and four times as many paths as the one before. The tests are the same on every machine and for any -j
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=work::MOST_ROUNDS as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_ROUNDS as i64))]
     rounds: Option<u8>,
 
     /// Which of the paths to keep as tests
@@ -138,8 +95,8 @@ pub struct TestArgs {
 
     /// What callers pass: whether exceptions about null, indices and sizes that come straight from an argument are
     /// findings like any other, or what tests expect
-    #[arg(long, value_enum, default_value_t = Arguments::Sensible)]
-    arguments: Arguments,
+    #[arg(long, value_enum, default_value_t = ArgumentsName::Sensible)]
+    arguments: ArgumentsName,
 
     /// Which findings end the command with exit code 1 [default: implicit, assertion and library]; those that are about
     /// arguments do not, unless `--arguments any`
@@ -228,6 +185,14 @@ enum CriterionName {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ArgumentsName {
+    /// Whatever the types allow: an exception about an argument is a finding like any other
+    Any,
+    /// What the code takes: tests expect exceptions about arguments, which are listed apart
+    Sensible,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Reduction {
     /// All that are the first to do something
     None,
@@ -256,7 +221,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let suppression = args.suppress.read()?;
     let justified = read_justified(args.asked.justified.as_deref())?;
     let program = open(&args.class_path, args.jdk.as_deref())?;
-    let choice = subject::Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
+    let choice = Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
     let subjects = subject::find(program, &choice)?;
     let is_late = || args.rounds.is_none() && begun.elapsed() >= args.budget.unwrap_or(BUDGET).mul_f64(PLANNING);
     let planned = planned(args, program, &subjects.classes, &is_late)?;
@@ -267,13 +232,13 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let (max_heap, max_memory) = (args.max_heap, args.max_memory);
     let base = Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?;
     let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
-    let is_checked = !args.writing.no_verify;
+    let writing = args.writing.config();
     let time = match args.rounds {
-        Some(rounds) => Time::counted(begun, usize::from(rounds), is_checked),
-        None => Time::new(begun, args.budget.unwrap_or(BUDGET), is_checked),
+        Some(rounds) => Time::counted(begun, usize::from(rounds), writing.is_checked(), stop::over_by),
+        None => Time::new(begun, args.budget.unwrap_or(BUDGET), writing.is_checked(), stop::over_by),
     };
     let solving = args.solving.config();
-    let place = Place {
+    let context = Context {
         program,
         class_path: &args.class_path,
         base: &base,
@@ -285,30 +250,39 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         workers,
         time,
         cancel: stop_flag(),
-        arguments: args.arguments,
+        arguments: match args.arguments {
+            ArgumentsName::Any => Arguments::Any,
+            ArgumentsName::Sensible => Arguments::Sensible,
+        },
     };
-    let progress = Progress::new(begun, args.rounds.is_none().then(|| place.time.budget()), workers);
-    let there = existing(args, &measured, place.time.existing_by())?;
-    let (found, mut suites, early) = made(args, &place, planned.targets, ledger(&there.tests), &progress);
-    let judged = suites.suppress(&suppression);
-    let checked = write::write_suites(&args.writing, &place, &found, &mut suites, early, &progress);
+    let progress = LiveLine::new(begun, args.rounds.is_none().then(|| context.time.budget()), workers);
+    let there = existing(args, &measured, context.time.existing_by())?;
+    let reduces = args.reduce == Reduction::Greedy;
+    let campaign = context.run(&writing, planned.targets, of_existing(&there.tests), reduces, &progress);
+    let Campaign { found, mut suites, early } = campaign;
+    let mut judged = Judged::default();
+    suites.suppress(|found| {
+        judged = suppression.judge(found);
+        judged.is_suppressed.clone()
+    });
+    let checked = write::write_suites(&writing, &context, &found, &mut suites, early, &progress);
     progress.end();
     let checked = checked?;
     let runs_findings = args.writing.findings_as != FindingsAs::Disabled;
     let is_partial = !args.methods.is_empty();
     let found = Found { existing: there.tests, outcome: found, suites, checked, runs_findings, is_partial };
-    let mut tested = Tested::new(&subjects, &planned.left, &place, &justified, found);
+    let mut tested = Tested::new(&subjects, &planned.left, &context, &justified, found);
     let asked = [Criterion::Line, Criterion::Branch, Criterion::Mcdc].into_iter();
     let mut asked = asked.filter(|&criterion| criterion <= args.criterion());
     let is_open = asked.any(|criterion| !tested.obligations(criterion).is_complete());
     tested.is_out_of_time |= there.is_cut && is_open;
     tested.seconds = begun.elapsed().as_secs_f64();
     show(args, &tested, &scope, there.unfinished.as_deref())?;
-    write::write_reports(args, &tested, &place)?;
+    reports::write(args, &tested, &context)?;
     out.keep();
     args.suppress.write(tested.known().iter().map(String::as_str))?;
     judged.tell();
-    let missed = verdict::missed(args, &subjects, &tested);
+    let missed = threshold::missed(&args.thresholds(), &subjects, &tested);
     let unloaded = subjects.failed.iter().filter(|failed| failed.is_asked);
     let unloaded = unloaded.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
     for line in unloaded.chain(missed.iter().cloned()) {
@@ -316,39 +290,6 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         let _ = writeln!(io::stderr(), "banyan: {line}");
     }
     Ok(verdict::exit_code(args, &subjects, &tested, !missed.is_empty()))
-}
-
-/// Explores and makes tests; meanwhile those that are there already are checked on the real machine, unless the run is
-/// counted.
-fn made(
-    args: &TestArgs,
-    place: &Place<'_>,
-    targets: Vec<Target>,
-    before: Ledger,
-    progress: &Progress,
-) -> (Outcome, Suites, Early) {
-    let bench = write::bench(&args.writing, place, targets.iter().map(|target| target.class).collect());
-    std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        let checker = bench.ok().filter(|_| place.time.rounds().is_none()).map(|bench| {
-            let thread = std::thread::Builder::new().stack_size(crate::STACK);
-            let check = move || checking::check_early(&bench, &receiver);
-            thread.spawn_scoped(scope, check).expect("there are threads")
-        });
-        let is_there = checker.is_some();
-        // Nobody listens any more if the tools are not what they should be; that is said at the end.
-        let offer = |made: &Made| {
-            if is_there {
-                drop(sender.send(made.clone()));
-            }
-        };
-        let mut found = place.explore(targets, before, progress, &offer);
-        progress.phase("making tests of what was found");
-        let suites = place.suites(&mut found, args.reduce == Reduction::Greedy, &offer);
-        drop(sender);
-        let early = checker.and_then(|checker| checker.join().ok()).unwrap_or_default();
-        (found, suites, early)
-    })
 }
 
 fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str>) -> Result<(), Failure> {
@@ -396,6 +337,15 @@ impl TestArgs {
         ])
     }
 
+    fn thresholds(&self) -> Thresholds {
+        Thresholds {
+            branch: self.fail_under_branch,
+            mcdc: self.fail_under_mcdc,
+            line: self.fail_under_line,
+            level: self.asked.level(),
+        }
+    }
+
     /// What is looked for; lines alone are not: their branches are no more work.
     fn criterion(&self) -> Criterion {
         match (self.asked.level(), self.criterion) {
@@ -441,48 +391,23 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
     Ok(There { tests, is_cut, unfinished })
 }
 
-/// What tests that are there cover.
-fn ledger(ran: &[Ran]) -> Ledger {
-    let mut ledger = Ledger::default();
-    for test in ran {
-        let path = PathName { schedule: Schedule::new(), root: test.name.as_str().into() };
-        ledger.note(&Arc::new(path), &test.covered.hits, None);
-    }
-    ledger
-}
-
-/// Opens a program whose methods are called through drivers, and measured.
-fn open(class_path: &str, jdk: Option<&Path>) -> Result<&'static Program, Failure> {
+/// Opens a program whose methods are called through drivers.
+pub fn open(class_path: &str, jdk: Option<&Path>) -> Result<&'static Program, Failure> {
     let opening = Opening { class_path: class_path.to_owned(), jdk: jdk_search(jdk), ..Opening::default() };
-    let (class, name) = driver::assumption();
-    let natives = Natives::exploring().replacing(vec![(Pattern { class, name }, Role::Assume)]);
-    let config = ProgramConfig { marks: Some(operators), ..ProgramConfig::default() };
-    Ok(locate(&opening)?.open_with(config, natives)?)
+    Ok(plan::open(locate(&opening)?)?)
 }
 
 /// What to call, and what is left out.
-struct Planned {
-    targets: Vec<Target>,
-    left: Vec<Left>,
-}
-
 fn planned(
     args: &TestArgs,
     program: &'static Program,
     classes: &[&'static Class],
     is_late: &dyn Fn() -> bool,
-) -> Result<Planned, Failure> {
-    let mut planned = Planned { targets: Vec::new(), left: Vec::new() };
+) -> Result<plan::sequence::Plan, Failure> {
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
-    for class in classes {
-        let mut plan = Plan::of(class, program, is_wanted, is_late);
-        for target in &mut plan.targets {
-            target.documented = sources::documented(args.source_path.as_deref(), target.method);
-        }
-        planned.targets.extend(plan.targets);
-        planned.left.extend(plan.left);
-    }
+    let documented = |method: &Method| sources::documented(args.source_path.as_deref(), method);
+    let planned = plan::of_classes(classes, program, &is_wanted, &documented, is_late);
     if planned.targets.is_empty() && planned.left.is_empty() && !args.methods.is_empty() {
         let names = args.methods.join(", ");
         return Err(Failure::bad_input(format!("--methods {names}: the classes have no such method")));

@@ -18,6 +18,7 @@ mod ledger;
 mod mcdc;
 mod measure;
 mod name;
+pub mod named;
 mod noting;
 mod observe;
 mod packed;

@@ -1,102 +1,38 @@
-//! Goals that the program names: `Symbolic.obligation(condition, "name")`.
-//!
-//! Each is met by a run of its own, which is one of the tests.
+//! Goals that the program names, as `banyan cover` reports them.
 
-use std::collections::BTreeMap;
-
-use coverage::{Kept, Reason};
+use coverage::Reason;
+use coverage::named::NamedGoal;
 use emit::evidence::goals::{Named, Verdict};
-use explore::{InputValue, Met, Obligation};
+use explore::InputValue;
 use serde_json::{Value, json};
 
 use super::Covered;
-use crate::run::Failure;
 
-/// What is known of a name, over all roots.
-#[derive(Debug, Default)]
-pub struct NamedGoal {
-    /// The least place that meets it, and its root.
-    pub met: Option<(Met, String)>,
-    /// Somewhere the solver did not know.
-    pub undecided: bool,
-    /// While it is not met, the least place that a path came to.
-    pub site: Option<String>,
-}
-
-/// By their names.
-pub type NamedGoals = BTreeMap<String, NamedGoal>;
-
-/// Adds what is known of a root.
-pub fn add(goals: &mut NamedGoals, root: &str, known: BTreeMap<String, Obligation>) {
-    for (name, Obligation { met, undecided, site }) in known {
-        let goal = goals.entry(name).or_default();
-        goal.undecided |= undecided;
-        goal.site = match (goal.site.take(), site) {
-            (Some(known), Some(site)) => Some(known.min(site)),
-            (known, site) => known.or(site),
-        };
-        let met = met.map(|met| (met, root.to_owned()));
-        let order = |(met, root): &(Met, String)| (met.schedule.clone(), root.clone());
-        if goal.met.as_ref().is_none_or(|known| met.as_ref().is_some_and(|met| order(met) < order(known))) {
-            goal.met = met;
+/// A goal as it is reported.
+fn as_reported(goal: &NamedGoal, name: &str, covered: &Covered) -> Named {
+    let site = goal.met.as_ref().map(|(met, _)| &met.site).or(goal.site.as_ref());
+    let verdict = match (&goal.met, goal.test(&covered.tests)) {
+        (Some(_), Some(test)) => Verdict::MetBy(test),
+        (Some((met, root)), None) => {
+            let input = |input: &InputValue| format!("{} = {}", input.name, input.value);
+            let inputs: Vec<String> = met.inputs.iter().flatten().map(input).collect();
+            Verdict::Shown { root: root.clone(), inputs: inputs.join(", ") }
         }
-    }
-}
-
-/// Adds the runs that meet them, as far as no test does the same; those that are kept anyway come first.
-pub fn add_tests(
-    goals: &NamedGoals,
-    tests: &mut Vec<Kept>,
-    kept: &[Kept],
-    run: impl Fn(&str, &[InputValue]) -> Result<Option<Kept>, Failure>,
-) -> Result<(), Failure> {
-    for goal in goals.values() {
-        let Some((met, root)) = goal.met.as_ref().filter(|_| goal.test(tests).is_none()) else { continue };
-        let Some(inputs) = &met.inputs else { continue };
-        match goal.test(kept) {
-            Some(number) => tests.push(kept[number - 1].clone()),
-            None => tests.extend(run(root, inputs)?),
-        }
-    }
-    tests.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(())
-}
-
-impl NamedGoal {
-    /// The number of the test that does the same.
-    fn test(&self, tests: &[Kept]) -> Option<usize> {
-        let (met, root) = self.met.as_ref()?;
-        let inputs = met.inputs.as_ref()?;
-        let is_same = |test: &Kept| *test.path.root == **root && test.record.inputs.as_ref() == Some(inputs);
-        tests.iter().position(is_same).map(|at| at + 1)
-    }
-
-    /// As it is reported.
-    fn reported(&self, name: &str, covered: &Covered) -> Named {
-        let site = self.met.as_ref().map(|(met, _)| &met.site).or(self.site.as_ref());
-        let verdict = match (&self.met, self.test(&covered.tests)) {
-            (Some(_), Some(test)) => Verdict::MetBy(test),
-            (Some((met, root)), None) => {
-                let input = |input: &InputValue| format!("{} = {}", input.name, input.value);
-                let inputs: Vec<String> = met.inputs.iter().flatten().map(input).collect();
-                Verdict::Shown { root: root.clone(), inputs: inputs.join(", ") }
-            }
-            (None, _) if self.undecided => Verdict::Open(Reason::Undecided),
-            (None, _) => Verdict::Open(covered.named_reason.clone()),
-        };
-        Named { name: name.to_owned(), site: site.cloned().unwrap_or_default(), verdict }
-    }
+        (None, _) if goal.undecided => Verdict::Open(Reason::Undecided),
+        (None, _) => Verdict::Open(covered.named_reason.clone()),
+    };
+    Named { name: name.to_owned(), site: site.cloned().unwrap_or_default(), verdict }
 }
 
 /// All of them, each with its verdict.
 pub(super) fn reported(covered: &Covered) -> Vec<Named> {
-    covered.named.iter().map(|(name, goal)| goal.reported(name, covered)).collect()
+    covered.named.iter().map(|(name, goal)| as_reported(goal, name, covered)).collect()
 }
 
 /// With the path that meets each.
 pub(super) fn json(covered: &Covered) -> Vec<Value> {
     let goal = |(name, goal): (&String, &NamedGoal)| {
-        let mut value = goal.reported(name, covered).json();
+        let mut value = as_reported(goal, name, covered).json();
         if let Some((met, root)) = &goal.met {
             let input =
                 |input: &InputValue| json!({"name": input.name, "type": input.ty, "value": input.value.to_string()});
@@ -108,9 +44,4 @@ pub(super) fn json(covered: &Covered) -> Vec<Value> {
         value
     };
     covered.named.iter().map(goal).collect()
-}
-
-/// Our own: names whose runs do not meet them.
-pub fn faults(goals: &NamedGoals) -> impl Iterator<Item = String> {
-    goals.values().filter_map(|goal| goal.met.as_ref()?.0.fault.clone())
 }

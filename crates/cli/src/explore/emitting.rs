@@ -7,12 +7,17 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use emit::evidence::missed::count;
 use explore::Bounds;
+use explore::session::{Base, MachineConfig};
+use generate::of_paths::{EmittedTests, Finder, FoundPath, Untested, write_tests};
+use generate::progress::Progress;
+use generate::verdict::Checked;
 use program::Program;
 use serde_json::{Value, json};
 
-use super::{ExploreArgs, roots};
+use super::{ExploreArgs, roots, stop};
+use crate::cover::scope;
 use crate::run::Failure;
-use crate::test::{Checked, EmittedTests, Finder, FoundPath, Untested, WritingArgs, write_tests};
+use crate::test::{LiveLine, WritingArgs, not_checked, open};
 
 /// Schedules of paths without a test that are shown for a reason; the JSON has all.
 const MOST_SHOWN: usize = 5;
@@ -60,22 +65,36 @@ pub fn emit(
     if !args.emitting.are_asked() {
         return Ok(None);
     }
+    let program = open(&args.class_path, args.jdk.as_deref())?;
+    let writing = &args.emitting.writing;
+    let out = writing.check(program)?;
+    // Paths of a running program have no test.
+    let roots = if args.entry.is_some() { Vec::new() } else { roots(args, program)? };
+    let own: Vec<_> = roots.iter().map(|root| root.spec.method.class()).collect();
+    let scope = scope(classes, program, &own)?;
+    let (max_heap, max_memory) = (args.max_heap, args.max_memory);
+    let base = Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?;
     let finder = Finder {
+        program,
         class_path: &args.class_path,
-        jdk: args.jdk.as_deref(),
-        roots: &|program| roots(args, program),
+        base: &base,
+        scope: &scope,
+        roots: &roots,
         bounds: Bounds { array: args.array_bound, string: args.string_length },
         instructions: args.instructions(),
-        max_heap: args.max_heap,
-        max_memory: args.max_memory,
         solving: &args.solving.config(),
-        classes,
         has_sources: !args.source.is_empty(),
-        is_program: args.entry.is_some(),
         begun,
         budget: args.budget,
+        cancel: stop::flag(),
+        over_by: stop::over_by,
     };
-    write_tests(&finder, &args.emitting.writing, paths()).map(Some)
+    let progress = LiveLine::new(begun, args.budget, 1);
+    let emitted = write_tests(&finder, &writing.config(), paths(), &progress);
+    progress.end();
+    let emitted = emitted?;
+    out.keep();
+    Ok(Some(emitted))
 }
 
 /// What was written, how it fared, and which paths have no test.
@@ -103,7 +122,9 @@ pub fn print(out: &mut impl Write, emitted: &EmittedTests, unsupported: &BTreeMa
             let does = if passed == 1 { "does what it says" } else { "do what they say" };
             writeln!(out, "on the real machine: {compiled} compiled, {passed} {does}, {dropped} dropped")?;
         }
-        Checked::No(why) => writeln!(out, "the tests were not checked on the real machine: {why}")?,
+        Checked::No(why) => {
+            writeln!(out, "the tests were not checked on the real machine: {}", not_checked(why))?;
+        }
     }
     if let Some((_, branches, differences)) = &emitted.jacoco {
         let differing = count(differences.len(), "difference");

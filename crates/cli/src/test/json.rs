@@ -3,18 +3,19 @@
 use std::collections::BTreeMap;
 
 use coverage::{Criterion, Tally};
+use emit::evidence::goals::Named;
 use emit::evidence::{self, TOOL, Trace, tally};
 use emit::junit::witness;
 use emit::{Known, Standing, Suite, keys};
 use explore::FindingKind;
+use generate::verdict::compared::{Compared, Difference, shown};
+use generate::verdict::{Checked, ClassRow, Row, Tested};
 use serde_json::{Map, Value, json};
 use verify::Jacoco;
 use verify::jacoco::Counts;
 
-use super::compared::{Compared, Difference, shown};
-use super::goals::Named;
 use super::inputs;
-use super::result::{Checked, ClassRow, Row, Tested};
+use super::writing::not_checked;
 use crate::explore::SCHEMA;
 
 /// The whole document; `unfinished` says why not all tests that are there were run.
@@ -53,7 +54,7 @@ pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
             })),
             "not_verified": match &tested.checked {
                 Checked::Yes(_) => None,
-                Checked::No(why) => Some(why),
+                Checked::No(why) => Some(not_checked(why)),
             },
             "budget_ended": tested.is_out_of_time,
             "interrupted": tested.is_interrupted,

@@ -3,15 +3,17 @@
 use std::io::{self, Write};
 
 use coverage::{Criterion, Tally};
+use emit::evidence::goals;
 use emit::evidence::missed::count;
 use emit::evidence::tables;
 use emit::junit::witness;
 use emit::{Finding, Standing};
+use generate::verdict::compared::{Compared, shown};
+use generate::verdict::{Checked, LEFT_OUT, Row, Tested, Verified};
 use verify::Jacoco;
 
-use super::compared::{Compared, shown};
-use super::result::{Checked, LEFT_OUT, Row, Tested, Verified};
-use super::{TestArgs, goals};
+use super::TestArgs;
+use super::writing::not_checked;
 
 pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Result<()> {
     not_called(out, tested)?;
@@ -52,7 +54,9 @@ pub fn print(out: &mut impl Write, tested: &Tested, args: &TestArgs) -> io::Resu
     }
     match &tested.checked {
         Checked::Yes(verified) => verification(out, tested, verified),
-        Checked::No(why) => writeln!(out, "the tests were not checked on the real machine: {why}"),
+        Checked::No(why) => {
+            writeln!(out, "the tests were not checked on the real machine: {}", not_checked(why))
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use emit::junit;
+use generate::error::NotChecked;
+use generate::writing::{Checking, Writing};
 use program::Program;
 
-use super::work::Place;
-use super::write::check_jars;
-use super::{FIRST_MAJOR, LEAST_RELEASE};
 use crate::outputs::Directory;
 use crate::run::Failure;
 
@@ -60,30 +60,37 @@ pub enum FindingsAs {
 }
 
 impl WritingArgs {
-    /// The version of Java that tests are compiled for: they have to read the classes under test.
-    pub fn release(&self, place: &Place<'_>) -> u16 {
-        let classes = place.scope.classes().filter_map(|plan| place.program.class(&plan.name.replace('.', "/")).ok());
-        let majors = classes.filter_map(|class| class.file.as_ref().map(|file| file.major));
-        let newest = majors.max().unwrap_or(0).saturating_sub(FIRST_MAJOR).max(LEAST_RELEASE);
-        self.test_release.unwrap_or(newest).min(place.program.jdk().feature)
+    pub fn config(&self) -> Writing {
+        Writing {
+            out: self.out.clone(),
+            prune: self.prune,
+            release: self.test_release,
+            findings_as: match self.findings_as {
+                FindingsAs::Failing => junit::FindingsAs::Failing,
+                FindingsAs::Disabled => junit::FindingsAs::Disabled,
+                FindingsAs::Passing => junit::FindingsAs::Passing,
+            },
+            check: match (self.no_verify, self.verify) {
+                (true, _) => Checking::Never,
+                (false, true) => Checking::Always,
+                (false, false) => Checking::IfThere,
+            },
+            junit: self.junit.clone(),
+            jacoco: self.jacoco.clone(),
+        }
     }
 
     /// Refuses what cannot be written or checked; the directory for the tests.
     pub fn check(&self, program: &'static Program) -> Result<Directory, Failure> {
-        self.check_release(program)?;
-        check_jars(self, program)?;
+        self.config().refuse(program)?;
         Directory::check("--out", &self.out)
     }
+}
 
-    /// A version of Java that the compiler knows.
-    fn check_release(&self, program: &'static Program) -> Result<(), Failure> {
-        let jdk = program.jdk();
-        match self.test_release {
-            Some(release) if release > jdk.feature => {
-                let (home, feature) = (jdk.home.display(), jdk.feature);
-                Err(Failure::bad_input(format!("--test-release {release}: the JDK in {home} is of version {feature}")))
-            }
-            Some(_) | None => Ok(()),
-        }
+/// Why tests were not checked, with the option that said so.
+pub fn not_checked(why: &NotChecked) -> String {
+    match why {
+        NotChecked::NotWanted => "--no-verify".to_owned(),
+        NotChecked::NoCompiler(_) | NotChecked::NoJars(_) => why.to_string(),
     }
 }

@@ -1,0 +1,65 @@
+//! Why a run cannot go on.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use emit::WriteError;
+use explore::session::SessionError;
+use thiserror::Error;
+use verify::VerifyError;
+
+#[derive(Debug, Error)]
+pub enum GenerateError {
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error("{pattern}: {why}")]
+    NoSuchClass { pattern: String, why: String },
+    #[error("nothing is left to test: {}", nothing_left(classes, *is_filtered))]
+    NothingLeft { classes: String, is_filtered: bool },
+    #[error("{why}")]
+    Jars { of: Jar, why: String },
+    #[error("there is no {class} in it")]
+    NotInJars { of: Jar, files: String, class: String },
+    #[error("the JDK in {} is of version {feature}", home.display())]
+    Release { release: u16, home: PathBuf, feature: u16 },
+    /// The check is insisted on.
+    #[error("{0}")]
+    NotChecked(NotChecked),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("cannot check the tests: {0}")]
+    Check(#[from] VerifyError),
+}
+
+fn nothing_left(classes: &str, is_filtered: bool) -> String {
+    match is_filtered {
+        false => format!("{classes} has only tests, and classes that nobody can name"),
+        true => format!("the patterns leave no class of {classes}"),
+    }
+}
+
+/// Why tests are not checked on the real machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotChecked {
+    NotWanted,
+    /// The JDK in this directory has none.
+    NoCompiler(PathBuf),
+    NoJars(String),
+}
+
+impl fmt::Display for NotChecked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotChecked::NotWanted => f.write_str("nobody asked for it"),
+            NotChecked::NoCompiler(home) => write!(f, "{} has no javac", home.display()),
+            NotChecked::NoJars(why) => f.write_str(why),
+        }
+    }
+}
+
+/// Whose jars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Jar {
+    Junit,
+    Jacoco,
+}
