@@ -202,13 +202,22 @@ pub fn enumerate(args: &EnumerateArgs) -> ExitCode {
     ended(start(args))
 }
 
+/// A plan as options of the command line, one to a line.
+fn options(plan: &Plan) -> String {
+    let objects = plan.objects.iter().map(|(class, count)| format!("--objects '{class}={count}'\n"));
+    objects.chain(plan.domains.iter().map(|(field, domain)| format!("--domain '{field}={domain}'\n"))).collect()
+}
+
 fn failure(error: EnumerateError) -> Failure {
     let code = match &error {
         EnumerateError::Unsupported(_) => exit::UNSUPPORTED,
         EnumerateError::Threw(_) => exit::FINDINGS,
-        EnumerateError::Space(_) | EnumerateError::Predicate(_) | EnumerateError::Failed(_) => exit::BAD_INPUT,
+        EnumerateError::Space(_)
+        | EnumerateError::NoPredicate { .. }
+        | EnumerateError::Predicate(_)
+        | EnumerateError::Failed(_) => exit::BAD_INPUT,
     };
-    Failure { message: error.to_string(), code }
+    Failure { code, ..Failure::bad_input(error) }
 }
 
 fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
@@ -225,7 +234,7 @@ fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
     drop(state);
     if args.print_finitization {
         let plan = if plan.is_empty() { skeleton(program, class, 3) } else { plan };
-        let _ = write!(io::stdout(), "{plan}");
+        let _ = io::stdout().write_all(options(&plan).as_bytes());
         return Ok(0);
     }
     let predicate = predicate(class, args.predicate.as_deref()).map_err(failure)?;

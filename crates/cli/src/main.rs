@@ -1,5 +1,6 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
+mod advice;
 mod bench;
 mod cover;
 mod enumerate;

@@ -18,7 +18,7 @@ use vm::boot::BootError;
 use vm::natives::Natives;
 use vm::{Config, State};
 
-use crate::host;
+use crate::{advice, host};
 
 pub use exit::OUR_FAULT;
 
@@ -120,8 +120,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub fn bad_input(message: impl ToString) -> Failure {
-        Failure { message: message.to_string(), code: exit::BAD_INPUT }
+    pub fn bad_input(message: impl ToString + 'static) -> Failure {
+        let message = advice::advised(&message).unwrap_or_else(|| message.to_string());
+        Failure { message, code: exit::BAD_INPUT }
     }
 
     /// The same, said of a part of the command.
@@ -141,7 +142,7 @@ impl From<SessionError> for Failure {
             | SessionError::Layer(_)
             | SessionError::Recording { .. } => exit::BAD_INPUT,
         };
-        Failure { message: error.to_string(), code }
+        Failure { code, ..Failure::bad_input(error) }
     }
 }
 
@@ -180,6 +181,7 @@ fn start(args: RunArgs) -> Result<i32, Failure> {
         locale: host::locale(),
         variables: host::variables(),
         time_zone: host::time_zone(),
+        write_refusal: Some("Banyan writes files only with --allow-write"),
         ceiling: Some(memory::ceiling(args.max_memory)),
         ..Config::default()
     };

@@ -230,8 +230,7 @@ impl Reading<'_> {
             return Err(self.wrong(format!("an object of {is} is not a value of type {wanted}")));
         }
         if parts.is_empty() {
-            let name = class.java_name();
-            return Err(self.wrong(format!("there are no objects of {name}; say how many with --objects '{name}=3'")));
+            return Err(SpaceError::NoPool { field: self.field.to_owned(), class: class.java_name() });
         }
         Ok(parts.into_iter().map(|(at, _)| Part::Pool(at)).collect())
     }

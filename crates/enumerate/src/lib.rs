@@ -56,11 +56,13 @@ pub use structure::{Held, Structure};
 pub enum EnumerateError {
     #[error(transparent)]
     Space(#[from] SpaceError),
+    #[error("{class} has no method boolean {name}()")]
+    NoPredicate { class: String, name: String, near: Option<String> },
     #[error("{0}")]
     Predicate(String),
     #[error("{0}")]
     Failed(String),
-    #[error("the predicate threw, and --strict is on: {0}")]
+    #[error("the predicate threw: {0}")]
     Threw(String),
     #[error("unsupported: {0}")]
     Unsupported(String),

@@ -22,8 +22,8 @@ pub fn predicate(class: &'static Class, name: Option<&str>) -> Result<&'static M
     let found = names.iter().find_map(|name| named(name)).ok_or_else(|| {
         let all: Vec<&str> = class.methods.iter().map(|m| &*m.name).collect();
         let near = explore::nearest::nearest(names[0], all);
-        let near = near.first().map(|near| format!("; did you mean --predicate {near}?")).unwrap_or_default();
-        wrong(format!("{} has no method boolean {}(){near}", class.java_name(), names[0]))
+        let near = near.first().map(ToString::to_string);
+        EnumerateError::NoPredicate { class: class.java_name(), name: names[0].to_owned(), near }
     })?;
     if &*found.descriptor != "()Z" || found.is_static() || found.is_abstract() {
         let full = found.full_name();

@@ -7,8 +7,6 @@
 //! `'c'`, a range `lo..hi`, a text in quotes, a constant of an enum or `*` for all of them, or
 //! `array(lo..hi; elements)` for an array of bounded length.
 
-use std::fmt;
-
 /// What is said about objects and fields, in the order in which it was said.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Plan {
@@ -71,19 +69,6 @@ fn put<T>(list: &mut Vec<(String, T)>, name: &str, value: T) {
     }
 }
 
-/// As options of the command line, one to a line.
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (class, count) in &self.objects {
-            writeln!(f, "--objects '{class}={count}'")?;
-        }
-        for (field, domain) in &self.domains {
-            writeln!(f, "--domain '{field}={domain}'")?;
-        }
-        Ok(())
-    }
-}
-
 /// The parts of a list, split at separators outside quotes and parentheses.
 pub(super) fn split(text: &str, separator: char) -> Vec<&str> {
     let (mut parts, mut from, mut depth, mut quote) = (Vec::new(), 0, 0usize, None);
@@ -129,7 +114,8 @@ mod tests {
         for text in ["A.x=0..1", "A.y=null", "A.x=7"] {
             plan.add_domain(text).expect("a domain");
         }
-        assert_eq!(plan.to_string(), "--domain 'A.x=7'\n--domain 'A.y=null'\n");
+        let of = |field: &str, domain: &str| (field.to_owned(), domain.to_owned());
+        assert_eq!(plan.domains, [of("A.x", "7"), of("A.y", "null")]);
         assert!(plan.add_objects("Node").is_err());
         assert!(plan.add_objects("Node=70000").is_err());
     }

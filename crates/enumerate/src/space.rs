@@ -28,7 +28,9 @@ pub enum SpaceError {
     Empty { field: String, text: String },
     #[error("in the domain of {field}: {what}")]
     Domain { field: String, what: String },
-    #[error("there is nothing to search: no field of {class} has a domain; --print-finitization prints a skeleton")]
+    #[error("in the domain of {field}: there are no objects of {class}")]
+    NoPool { field: String, class: String },
+    #[error("there is nothing to search: no field of {class} has a domain")]
     Nothing { class: String },
     #[error("the vector would have more than {MOST_SLOTS} slots")]
     TooLarge,

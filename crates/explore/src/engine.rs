@@ -122,7 +122,7 @@ pub enum Reply {
 }
 
 /// A unit that cannot be explored.
-#[derive(Debug, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum EngineError {
     #[error(transparent)]
     Root(#[from] RootError),

@@ -56,11 +56,11 @@ impl Default for Bounds {
 }
 
 /// A root that cannot be made, by what the user asked for.
-#[derive(Debug, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum RootError {
-    #[error("{method} is an instance method: say with --receiver new, or --receiver Cls.factory, on what to call it")]
+    #[error("{method} is an instance method, and there is no receiver")]
     NoReceiver { method: String },
-    #[error("no receiver can be made with --receiver new: {why}; name a static method with --receiver Cls.factory")]
+    #[error("no receiver can be made: {why}")]
     NoConstructor { why: String },
     #[error(
         "{what} cannot be symbolic: {ty} is neither primitive, nor String, nor an array of primitives; null can be given"
@@ -74,7 +74,7 @@ pub enum RootError {
     Precondition { text: String, fault: term::ParseError },
     #[error("in the condition {text:?} on a call, at character {at}: {what}", at = .fault.at + 1, what = .fault.what)]
     When { text: String, fault: term::ParseError },
-    #[error("{what}: act keeps the value of a call that a running program makes; say with --entry which program")]
+    #[error("{what}: act keeps the value of a call that a running program makes")]
     NoCall { what: String },
     #[error("cannot prepare {what}: {why}")]
     Preparation { what: String, why: String },

@@ -45,7 +45,7 @@ enum Node {
 }
 
 /// Bytes that are no terms.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 pub enum PortableError {
     #[error("term {at} has an operand before the first term")]
     Operand { at: usize },

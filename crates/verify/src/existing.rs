@@ -145,7 +145,7 @@ enum Ended {
     /// By what a test, or the code around it, does.
     Broken(String),
     /// By the limit of a test.
-    Cut,
+    Cut(u64),
     /// By the limit of all tests together.
     TooLong(u64),
     OutOfTime,
@@ -157,7 +157,7 @@ impl Ended {
         match self {
             Ended::Done => None,
             Ended::Broken(why) => Some(why.clone()),
-            Ended::Cut => Some("it does not end within --max-instructions".to_owned()),
+            Ended::Cut(most) => Some(format!("it does not end within {most} instructions")),
             Ended::TooLong(most) => Some(format!("all tests together do not end within {most} instructions")),
             Ended::OutOfTime => Some("the time was over".to_owned()),
         }
@@ -166,7 +166,7 @@ impl Ended {
     /// What became of the test that ran.
     fn result(&self, why: String) -> TestResult {
         match self {
-            Ended::Done | Ended::Broken(_) | Ended::Cut => TestResult::Failed(why),
+            Ended::Done | Ended::Broken(_) | Ended::Cut(_) => TestResult::Failed(why),
             Ended::TooLong(_) | Ended::OutOfTime => TestResult::Unfinished(why),
         }
     }
@@ -175,7 +175,7 @@ impl Ended {
     fn is_last(&self) -> bool {
         match self {
             Ended::Done | Ended::TooLong(_) | Ended::OutOfTime => true,
-            Ended::Broken(_) | Ended::Cut => false,
+            Ended::Broken(_) | Ended::Cut(_) => false,
         }
     }
 }
@@ -273,8 +273,11 @@ impl Existing<'_> {
                 ended = Ended::OutOfTime;
             } else if now >= most {
                 ended = Ended::TooLong(most);
-            } else if heard.borrow().test.is_some() && self.instructions.is_some_and(|most| of_test > most) {
-                ended = Ended::Cut;
+            } else if let Some(most) = self.instructions
+                && heard.borrow().test.is_some()
+                && of_test > most
+            {
+                ended = Ended::Cut(most);
             }
             matches!(ended, Ended::Done)
         };
@@ -435,9 +438,9 @@ mod tests {
         assert_eq!(Ended::OutOfTime.why().as_deref(), Some("the time was over"));
         let all = "all tests together do not end within 7 instructions";
         assert_eq!(Ended::TooLong(7).why().as_deref(), Some(all));
-        assert_eq!(Ended::Cut.why().as_deref(), Some("it does not end within --max-instructions"));
+        assert_eq!(Ended::Cut(7).why().as_deref(), Some("it does not end within 7 instructions"));
         let is_last =
-            [Ended::OutOfTime, Ended::TooLong(7), Ended::Cut, Ended::Broken(String::new())].map(|e| e.is_last());
+            [Ended::OutOfTime, Ended::TooLong(7), Ended::Cut(7), Ended::Broken(String::new())].map(|e| e.is_last());
         assert_eq!(is_last, [true, true, false, false]);
     }
 }

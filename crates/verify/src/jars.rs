@@ -40,9 +40,8 @@ impl Jars {
     /// Without JUnit there is nothing to verify with, and the sentence says what to do.
     pub fn find(junit: &[PathBuf], jacoco: &[PathBuf]) -> Result<Jars, String> {
         let junit = match junit {
-            [] => debian(&JUNIT).ok_or_else(|| {
-                format!("JUnit 5 is not in {DEBIAN}: install Debian's junit5, or name its jars with --junit")
-            })?,
+            [] => debian(&JUNIT)
+                .ok_or_else(|| format!("JUnit 5 is not in {DEBIAN}: install Debian's junit5, or name its jars"))?,
             named => listed(named)?,
         };
         let jacoco = match jacoco {

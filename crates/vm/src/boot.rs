@@ -21,15 +21,12 @@ pub enum BootError {
     Memory(#[from] std::io::Error),
     #[error("the class library does not start: {0}")]
     Library(String),
-    #[error(
-        "Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}: \
-         choose one of Java {SUPPORTED} with --jdk"
-    )]
+    #[error("Banyan runs on the class library of Java {SUPPORTED}; the JDK at {home} is Java {found}")]
     Version { home: String, found: u16 },
 }
 
 /// The class library whose internals the machine knows.
-const SUPPORTED: u16 = 17;
+pub const SUPPORTED: u16 = 17;
 /// Why a main class cannot be started.
 #[derive(Debug, Error)]
 pub enum MainError {

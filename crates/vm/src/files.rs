@@ -4,6 +4,8 @@
 //!
 //! Nothing here touches a file.
 
+use crate::state::State;
+
 /// A request about files. Paths are bytes, relative ones as the program wrote them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileRequest {
@@ -166,6 +168,16 @@ pub mod errno {
     }
 }
 
+impl State {
+    /// The words for an error that a program hears of; whoever refused a file to it may have said more.
+    pub(crate) fn error_text(&self, number: i32) -> String {
+        match self.config.write_refusal {
+            Some(refusal) if number == errno::READ_ONLY => refusal.to_owned(),
+            Some(_) | None => error_text(number),
+        }
+    }
+}
+
 /// The words for an error.
 pub fn error_text(number: i32) -> String {
     let known = match number {
@@ -187,7 +199,7 @@ pub fn error_text(number: i32) -> String {
         errno::ENOTEMPTY => "Directory not empty",
         errno::ELOOP => "Too many levels of symbolic links",
         errno::OUTSIDE => "Banyan opens only files under the working directory",
-        errno::READ_ONLY => "Banyan writes files only with --allow-write",
+        errno::READ_ONLY => "Banyan writes no files for programs",
         _ => return format!("Unknown error {number}"),
     };
     known.to_owned()

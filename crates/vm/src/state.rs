@@ -51,6 +51,8 @@ pub struct Config {
     pub variables: Vec<(Vec<u8>, Vec<u8>)>,
     /// The identifier of the host's time zone.
     pub time_zone: String,
+    /// What a program is told that may not write files, where there is more to say than that.
+    pub write_refusal: Option<&'static str>,
     /// Words allocated between collections.
     pub collect_every: u32,
     /// Calls one thread may nest.
@@ -78,6 +80,7 @@ impl Default for Config {
             locale: Vec::new(),
             variables: Vec::new(),
             time_zone: "UTC".to_owned(),
+            write_refusal: None,
             collect_every: 8 << 20,
             max_frames: 9000,
             longest_symbolic_array: 32,

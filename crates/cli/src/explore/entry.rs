@@ -14,6 +14,7 @@ use verify::world::{Files, working_directory};
 use vm::{Effect, Reply, State};
 
 use super::{ExploreArgs, Report};
+use crate::advice;
 use crate::run::{Failure, exit, find_main};
 
 /// Which calls of a method become roots.
@@ -174,7 +175,10 @@ impl Each<'_> {
         let why = match self.args.call {
             // The call was met, so that it is the condition which did not hold.
             Which::Number(number) if number == met => format!("call {met} does not satisfy --when"),
-            Which::All | Which::Number(_) => format!("{end}, after {met} {calls} of it"),
+            Which::All | Which::Number(_) => {
+                let end = advice::advised(&end).unwrap_or_else(|| end.to_string());
+                format!("{end}, after {met} {calls} of it")
+            }
         };
         let message = format!("{}: no call to explore: {why}", root.spec);
         let code = if matches!(end, NoCall::Unsupported(_)) { exit::UNSUPPORTED } else { exit::BAD_INPUT };

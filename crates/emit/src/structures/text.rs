@@ -109,7 +109,7 @@ pub struct Numbers {
     pub peak_memory: u64,
 }
 
-/// The document of `--json`.
+/// The JSON document.
 pub fn document(space: &Space, numbers: &Numbers, found: &[Found]) -> Value {
     let tally = &numbers.tally;
     let (exact, log) = space.size();

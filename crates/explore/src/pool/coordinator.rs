@@ -176,7 +176,7 @@ impl<'c, 'scope, 'env, W: Work> Coordinator<'c, 'scope, 'env, W> {
                 self.take(worker, part, Moment::Midway)?;
             }
             Report::Done { task, part, rest } => self.done(worker, task, part, rest)?,
-            Report::Failed(what) => return Err(DivideError::Root(what)),
+            Report::Failed(what) => return Err(what.into()),
             Report::Unfit(what) => return Err(DivideError::Worker(what)),
             Report::Left { last, post } => self.steward.dismissed(worker, last, post),
             Report::Gone(_) => self.lost(worker)?,

@@ -12,6 +12,7 @@ use super::Flags;
 use super::message::{Order, OrderOf, Report, ReportOf, TaskId};
 use super::statistics::Post;
 use super::work::Work;
+use crate::engine::EngineError;
 
 /// A worker's place and its ways to the coordinator.
 pub struct Desk<'w, W: Work> {
@@ -138,7 +139,7 @@ impl<'w, W: Work> Desk<'w, W> {
     }
 
     /// The work cannot be done at all.
-    pub fn fail(&self, why: String) {
+    pub fn fail(&self, why: EngineError) {
         self.tell(Report::Failed(why));
     }
 

@@ -22,7 +22,7 @@ use super::tasks::go_through;
 use super::work::{Divisible, Rules, Work};
 use super::{ClassHashes, Coordination, Division, Manner, Notes, Workplace};
 use crate::collect::Collector;
-use crate::engine::{Engine, Limits, Listener, Reply};
+use crate::engine::{Engine, EngineError, Limits, Listener, Reply};
 use crate::obligation::Reached;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
@@ -176,7 +176,7 @@ struct Worker<'d, 'w, 'p> {
 /// Why a worker gives up.
 enum Unable {
     /// The root or the schedule cannot be explored.
-    Explore(String),
+    Explore(EngineError),
     /// It lacks what it works with.
     Work(String),
 }
@@ -247,7 +247,7 @@ impl<'p> Worker<'_, '_, 'p> {
         let loaded = RefCell::new(Loaded::new(state.program));
         let mut listener = Shelf { books: Rc::clone(&shelf), confirmer, noting, root: number };
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut listener, limits);
-        let mut engine = engine.map_err(|e| Unable::Explore(e.to_string()))?;
+        let mut engine = engine.map_err(Unable::Explore)?;
         loop {
             let Assignment { task, unit: RootUnit { root, unit }, enough } = assignment;
             let mut others = Others {
@@ -276,7 +276,7 @@ impl<'p> Worker<'_, '_, 'p> {
             };
             match done {
                 Ok(Ok(rest)) => self.desk.done(task, part, of_root(root, rest)),
-                Ok(Err(error)) => return Err(Unable::Explore(error.to_string())),
+                Ok(Err(error)) => return Err(Unable::Explore(error)),
                 Err(panic) => {
                     let (at, rest) = engine.wreck();
                     let fault = Some((at, said(&*panic)));

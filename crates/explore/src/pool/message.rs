@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::statistics::Post;
 use super::work::Work;
+use crate::engine::EngineError;
 
 /// The version of what is said.
 pub(super) const PROTOCOL: u16 = 3;
@@ -78,7 +79,7 @@ pub(super) enum Report<U, P, N> {
     /// The unit is done, or is no more than its rest.
     Done { task: TaskId, part: P, rest: Vec<U> },
     /// The work cannot be done at all.
-    Failed(String),
+    Failed(EngineError),
     /// The worker could not be made.
     Unfit(String),
     /// The last word of a worker, and what writing and reading messages took on its side.

@@ -51,7 +51,7 @@ pub use statistics::{Post, Sample, Statistics, WorkerStatistics};
 pub use work::{Announcement, Assigned, Divisible, Moment, Rules, Steward, Verdict, Work};
 
 use crate::collect::Collector;
-use crate::engine::Limits;
+use crate::engine::{EngineError, Limits};
 use crate::root::Root;
 use crate::strategy::Strategy;
 use crate::summary::Summary;
@@ -145,8 +145,8 @@ impl Job {
 #[derive(Debug, thiserror::Error)]
 pub enum DivideError {
     /// A root or a schedule that cannot be explored at all.
-    #[error("{0}")]
-    Root(String),
+    #[error(transparent)]
+    Root(#[from] EngineError),
     #[error("a worker cannot work: {0}")]
     Worker(String),
 }

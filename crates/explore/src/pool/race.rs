@@ -94,7 +94,7 @@ impl<'p> Race<'_, '_, '_, 'p> {
                         return Err(DivideError::Worker(why));
                     }
                 }
-                Ok((_, Report::Failed(what))) => return Err(DivideError::Root(what)),
+                Ok((_, Report::Failed(what))) => return Err(what.into()),
                 Ok((_, Report::Unfit(what))) => return Err(DivideError::Worker(what)),
                 Ok((worker, Report::Tick { count, busy })) => {
                     self.divided.statistics.workers[worker].present = (count, busy);

@@ -171,7 +171,7 @@ impl std::fmt::Display for NoCall {
                 write!(f, "the program met something unsupported: {}{place}", what.what)
             }
             NoCall::Limit(Limit::Memory) => f.write_str("the program takes more memory than there may be taken"),
-            NoCall::Limit(Limit::Heap) => f.write_str("the program used up the memory of --max-heap"),
+            NoCall::Limit(Limit::Heap) => f.write_str("the program used up the memory that its objects may take"),
             NoCall::Limit(Limit::ArrayLength) => f.write_str("the program asked for an array of unknown length"),
             NoCall::Limit(Limit::Instructions) | NoCall::Late => f.write_str("the time was over"),
         }

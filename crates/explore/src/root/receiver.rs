@@ -127,7 +127,7 @@ fn finish_while(state: &mut State, goes_on: &dyn Fn() -> bool, watcher: &mut dyn
     ended
 }
 
-/// The method of a `--receiver Cls.factory`.
+/// The method that `Cls.factory` names.
 pub fn factory(class: &'static Class, name: &str) -> Option<&'static Method> {
     class.methods.iter().find(|m| &*m.name == name && m.is_static() && m.signature.params.is_empty())
 }

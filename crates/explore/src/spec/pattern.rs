@@ -1,4 +1,4 @@
-//! Checks that a pattern of `--source` or `--assume-method` means something: a misspelt one would
+//! Checks that a pattern of sources or of assumptions means something: a misspelt one would
 //! silently leave the program as it is.
 
 use program::{Class, Method, Program};

@@ -1,4 +1,4 @@
-//! Java boolean expressions over named inputs, as in `--pre 'x > 0 && y < x'`.
+//! Java boolean expressions over named inputs, as in the precondition `x > 0 && y < x`.
 //!
 //! Typing and promotion are Java's (JLS §5.6, §15): a byte plus a byte is an int, `1 << 32` is 1,
 //! a shift has the type of its left operand. An integer division by zero would throw in Java; here
@@ -12,13 +12,15 @@ mod lex;
 mod methods;
 mod number;
 
+use serde::{Deserialize, Serialize};
+
 use crate::arena::{TermId, Terms};
 use crate::inputs::Input;
 use crate::sort::{JavaType, Sort};
 use lex::{Token, lex};
 
 /// What is wrong with a condition, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 #[error("character {}: {what}", at + 1)]
 pub struct ParseError {
     /// The number of characters before the offending one.

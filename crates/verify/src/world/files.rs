@@ -1,6 +1,6 @@
 //! The files that `banyan run` lets a program have.
 //!
-//! Reading is permitted under the working directory and on the class path; with `--allow-write` reading and
+//! Reading is permitted under the working directory and on the class path; where writing is permitted reading and
 //! writing under the working directory and the directory for temporary files. Paths are compared after
 //! symbolic links are followed, so no link leads out. Everything else does not exist for questions, and is
 //! refused with its own error number for opening and changing. What the program reads of the JDK does not come

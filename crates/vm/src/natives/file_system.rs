@@ -8,7 +8,7 @@ use super::java_lang::nothing;
 use super::jdk_internal::string_array;
 use super::open_files::{Answer, access, ask_bytes, ask_done, attributes_of, list, open};
 use super::{Args, Entry, Trap, Value};
-use crate::files::{DIRECTORY, FileAttributes, FileRequest, OpenHow, REGULAR, TYPE, errno, error_text};
+use crate::files::{DIRECTORY, FileAttributes, FileRequest, OpenHow, REGULAR, TYPE, errno};
 use crate::memory::Ref;
 use crate::state::State;
 
@@ -27,20 +27,24 @@ pub(super) const NATIVES: &[Entry] = &[
     (FILES, "createFileExclusively", "(Ljava/lang/String;)Z", create),
     (FILES, "createDirectory", "(Ljava/io/File;)Z", |s, a| {
         let path = path_of(s, a.object(1)?)?;
-        done(ask_done(s, FileRequest::MakeDirectory { path }))
+        let answer = ask_done(s, FileRequest::MakeDirectory { path });
+        done(s, answer)
     }),
     (FILES, "delete0", "(Ljava/io/File;)Z", delete),
     (FILES, "rename0", "(Ljava/io/File;Ljava/io/File;)Z", |s, a| {
         let (from, to) = (path_of(s, a.object(1)?)?, path_of(s, a.object(2)?)?);
-        done(ask_done(s, FileRequest::Rename { from, to }))
+        let answer = ask_done(s, FileRequest::Rename { from, to });
+        done(s, answer)
     }),
     (FILES, "setLastModifiedTime", "(Ljava/io/File;J)Z", |s, a| {
         let path = path_of(s, a.object(1)?)?;
-        done(ask_done(s, FileRequest::SetModified { path, micros: a.long(2).saturating_mul(1000) }))
+        let answer = ask_done(s, FileRequest::SetModified { path, micros: a.long(2).saturating_mul(1000) });
+        done(s, answer)
     }),
     (FILES, "setReadOnly", "(Ljava/io/File;)Z", |s, a| {
         let path = path_of(s, a.object(1)?)?;
-        done(ask_done(s, FileRequest::SetMode { path, mode: 0o444 }))
+        let answer = ask_done(s, FileRequest::SetMode { path, mode: 0o444 });
+        done(s, answer)
     }),
     (FILES, "setPermission", "(Ljava/io/File;IZZ)Z", set_permission),
     (FILES, "getSpace", "(Ljava/io/File;I)J", |_, _| Ok(Value::Long(0))),
@@ -61,10 +65,12 @@ fn found(s: &mut State, a: Args) -> Result<Option<FileAttributes>, Trap> {
 }
 
 /// True, false, or a refusal.
-fn done(answer: Answer<()>) -> Result<Value, Trap> {
+fn done(s: &State, answer: Answer<()>) -> Result<Value, Trap> {
     match answer? {
         Ok(()) => Ok(Value::bool(true)),
-        Err(number) if errno::is_policy(number) => Err(Trap::throw("java/lang/SecurityException", error_text(number))),
+        Err(number) if errno::is_policy(number) => {
+            Err(Trap::throw("java/lang/SecurityException", s.error_text(number)))
+        }
         Err(_) => Ok(Value::bool(false)),
     }
 }
@@ -135,7 +141,8 @@ fn delete(s: &mut State, a: Args) -> Result<Value, Trap> {
         s.set_stage(if attributes.mode & TYPE == DIRECTORY { 2 } else { 1 });
     }
     let request = if s.stage() == 2 { FileRequest::RemoveDirectory { path } } else { FileRequest::Remove { path } };
-    done(ask_done(s, request))
+    let answer = ask_done(s, request);
+    done(s, answer)
 }
 
 /// `setPermission(file, access, enable, ownerOnly)`: the bits of `access` for the owner or for all.
@@ -150,5 +157,6 @@ fn set_permission(s: &mut State, a: Args) -> Result<Value, Trap> {
         s.set_stage(1);
     }
     let mode = s.kept() as u32;
-    done(ask_done(s, FileRequest::SetMode { path, mode }))
+    let answer = ask_done(s, FileRequest::SetMode { path, mode });
+    done(s, answer)
 }

@@ -87,7 +87,7 @@ fn open_stream(s: &mut State, a: Args, how: OpenHow) -> Result<Value, Trap> {
             Ok(Value::Void)
         }
         Err(number) => {
-            let message = format!("{path} ({})", error_text(number));
+            let message = format!("{path} ({})", s.error_text(number));
             Err(Trap::throw("java/io/FileNotFoundException", message))
         }
     }

@@ -10,7 +10,7 @@ use super::java_io::byte_array;
 use super::java_lang::{nothing, zero};
 use super::open_files::{self, Answer, OpenFile, ask_bytes, ask_done, attributes_of};
 use super::{Args, Entry, Trap, Value, off_heap};
-use crate::files::{FileAttributes, FileRequest, OpenHow, errno, error_text};
+use crate::files::{FileAttributes, FileRequest, OpenHow, errno};
 use crate::memory::Ref;
 use crate::state::State;
 
@@ -69,7 +69,7 @@ pub(super) const NATIVES: &[Entry] = &[
     (CALLS, "symlink0", "", |s, _| refuse(s, errno::ENOSYS)),
     (CALLS, "getpwuid", "(I)[B", |s, a| number_text(s, a.int(0))),
     (CALLS, "getgrgid", "(I)[B", |s, a| number_text(s, a.int(0))),
-    (CALLS, "strerror", "(I)[B", |s, a| Ok(Value::Ref(byte_array(s, error_text(a.int(0)).as_bytes())?))),
+    (CALLS, "strerror", "(I)[B", |s, a| Ok(Value::Ref(byte_array(s, s.error_text(a.int(0)).as_bytes())?))),
     ("sun/nio/fs/UnixCopyFile", "transfer", "(IIJ)V", |s, a| {
         done(ask_done(s, FileRequest::Transfer { to: a.int(0), from: a.int(1) }), s)
     }),
