@@ -34,7 +34,7 @@ use program::{Class, Program, ProgramConfig};
 use workers::Workers;
 
 pub use bounds::note_identities;
-pub use json::ran;
+pub use json::existing;
 pub use workers::worker;
 
 use crate::explore::{

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use emit::document;
 use emit::structures::text::Numbers;
 use emit::structures::{java, text};
 use enumerate::{
@@ -378,8 +379,7 @@ fn output(args: &EnumerateArgs, subject: &Subject, numbers: &Numbers, found: &[F
     let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
     if let Some(file) = &args.json {
         let kept = if args.emit.is_some() { &[] } else { found };
-        let mut text = format!("{:#}", text::document(space, numbers, kept));
-        text.push('\n');
+        let text = document::text(&text::document(space, numbers, kept));
         if to_stdout { io::stdout().write_all(text.as_bytes())? } else { std::fs::write(file, text)? }
     }
     if to_stdout || args.emit.is_some() && args.out.is_none() {
@@ -414,7 +414,7 @@ fn emit(args: &EnumerateArgs, subject: &Subject, form: &Emit, found: &[Found]) -
         (Some(name), java::file(space, subject.predicate, found, style))
     };
     let (name, text) = match form {
-        Emit::Json => (None, found.iter().map(|found| format!("{}\n", text::structure(space, found))).collect()),
+        Emit::Json => (None, found.iter().map(|found| document::line(&text::structure(space, found))).collect()),
         Emit::Dot => (None, text::dot(space, found)),
         Emit::Java => java(java::Style::Builders),
         Emit::Junit => java(java::Style::Tests),

@@ -10,16 +10,21 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
+use emit::document::{Input, RunDocument, SchemaVersion};
 use explore::session::Base;
 use explore::{
     Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputText, Keeper, Limits, Outcome, Root, Schedule,
     Tracer, Unit, Witness,
 };
 use program::ProgramConfig;
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::explore::{ExploreArgs, Recorded, SCHEMA, base, limits, open, roots};
+use crate::explore::{ExploreArgs, Recorded, base, limits, open, roots};
 use crate::run::{Failure, ended, exit};
+
+/// The form of documents that is read.
+const SCHEMA: u64 = SchemaVersion::NUMBER;
 
 /// Lines of a trace, unless said otherwise.
 pub const TRACE_LINES: usize = 500;
@@ -216,8 +221,9 @@ fn read(text: &str) -> Result<Kept, Failure> {
         Some(other) => return Err(wrong(format!("schema {other}, but this banyan reads schema {SCHEMA}"))),
         None => return Err(wrong("not a result of banyan explore --json".to_owned())),
     }
-    let recorded = Recorded::from_json(&document["run"])
-        .ok_or_else(|| wrong("it does not say what was run; make it again with banyan explore --json".to_owned()))?;
+    let recorded = RunDocument::deserialize(&document["run"])
+        .map(Recorded::from)
+        .map_err(|_| wrong("it does not say what was run; make it again with banyan explore --json".to_owned()))?;
     let all = document[array].as_array().ok_or_else(|| wrong("it has a summary only, and no paths".to_owned()))?;
     let path = number.checked_sub(1).and_then(|at| all.get(at)).ok_or_else(|| match all.len() {
         0 => wrong(format!("no {what} {number}: there is none")),
@@ -227,15 +233,13 @@ fn read(text: &str) -> Result<Kept, Failure> {
     if path["inputs"].as_array().is_some_and(Vec::is_empty) && path["witnessed"] == false {
         return Err(wrong(format!("{what} {number} has no witness: the solver did not find its inputs")));
     }
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let input = |value: &Value| {
-        Some(InputText { name: text(&value["name"])?, ty: text(&value["type"])?, value: text(&value["value"])? })
-    };
-    let inputs = path["inputs"].as_array().and_then(|inputs| inputs.iter().map(input).collect::<Option<Vec<_>>>());
+    let inputs = Vec::<Input>::deserialize(&path["inputs"]).map_err(|_| damaged())?;
+    let inputs = inputs.into_iter().map(InputText::from).collect();
+    let spec = path["spec"].as_str().ok_or_else(damaged)?.to_owned();
     // A finding is an exception; a path that was cut and did not end has no outcome.
     let outcome = match array {
         "findings" => Some(path.clone()),
         _ => path.get("outcome").filter(|outcome| outcome["kind"] != "cut").cloned(),
     };
-    Ok(Kept { recorded, spec: text(&path["spec"]).ok_or_else(damaged)?, inputs: inputs.ok_or_else(damaged)?, outcome })
+    Ok(Kept { recorded, spec, inputs, outcome })
 }

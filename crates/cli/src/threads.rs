@@ -1,9 +1,8 @@
-//! Findings about threads for a person and for JSON: what a thread ended with, and the threads of a deadlock.
+//! Findings about threads for a person: what a thread ended with, and the threads of a deadlock.
 
 use std::io::{self, Write};
 
 use explore::{Thrown, Waiting};
-use serde_json::{Value, json};
 
 /// What a finding says after its place: an exception with its message and the thread it ended, or why threads wait.
 pub fn said(thrown: &Thrown, message: Option<&str>) -> String {
@@ -34,18 +33,4 @@ pub fn print_threads(out: &mut impl Write, threads: &[Waiting], indent: &str) ->
         }
     }
     Ok(())
-}
-
-/// `[{name, state, waits_for, held_by, stack}]`.
-pub fn json(threads: &[Waiting]) -> Value {
-    let one = |thread: &Waiting| {
-        json!({
-            "name": thread.name,
-            "state": thread.state,
-            "waits_for": thread.waits_for,
-            "held_by": thread.held_by,
-            "stack": thread.stack,
-        })
-    };
-    threads.iter().map(one).collect()
 }

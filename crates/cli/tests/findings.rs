@@ -348,7 +348,7 @@ fn one_place_is_one_finding_and_the_least_path_is_its_witness() {
     assert_eq!(result["summary"]["findings"], 1);
     let finding = &result["findings"][0];
     assert_eq!(finding["paths"], 2);
-    assert_eq!(finding["source"], "T.java:4");
+    assert_eq!((&finding["source"], &finding["line"]), (&"T.java".into(), &4.into()));
     assert_eq!(finding["stack"], json!(["T.f(T.java:4)"]));
     assert_eq!(finding["condition_with_values"], "y(1) > 0 && x(-1) == -1");
 }
@@ -358,7 +358,7 @@ fn an_exception_from_the_library_names_the_line_of_the_program() {
     let source = "class T {\n  static int f(int x) {\n    return java.util.List.of(1).get(x);\n  }\n}";
     let result = explored(source, &["T.f(sym[2..2])"]);
     let finding = &result["findings"][0];
-    assert_eq!(finding["source"], "T.java:3");
+    assert_eq!((&finding["source"], &finding["line"]), (&"T.java".into(), &3.into()));
     assert_eq!(finding["kind"], "library");
     assert!(finding["stack"].as_array().is_some_and(|stack| stack.len() > 1), "{finding:#}");
 }

@@ -48,6 +48,8 @@ fn table(source: &str, args: &[&str]) -> String {
 /// The JSON; what differs from run to run, or is the solver's business, is masked.
 fn document(source: &str, args: &[&str]) -> String {
     let mut document = common::explored(source, args);
+    assert_eq!(document["tool"], concat!("banyan ", env!("CARGO_PKG_VERSION")));
+    document["tool"] = json!("masked");
     let summary = &mut document["summary"];
     for field in ["seconds", "startup_seconds"] {
         assert!(summary[field].as_f64().is_some_and(|seconds| seconds > 0.0), "{summary:#}");

@@ -50,7 +50,7 @@ fn what_ends_another_thread_is_a_finding_beside_the_path_that_returns() {
     assert_eq!(result["summary"]["outcomes"], serde_json::json!({"returned": 5}));
     let all = result["findings"].as_array().unwrap();
     let two = all.iter().find(|finding| finding["kind"] == "explicit").unwrap();
-    assert_eq!((&two["message"], &two["source"]), (&"two".into(), &"T.java:6".into()), "{two:#}");
+    assert_eq!((&two["message"], &two["line"]), (&"two".into(), &6.into()), "{two:#}");
     assert!(two["stack"][0].as_str().unwrap().starts_with("T.lambda$f$0(T.java:6)"), "{two:#}");
 }
 
@@ -278,7 +278,7 @@ fn deadlocks_and_missed_signals_are_findings_with_all_stacks() {
     assert_eq!(result["summary"]["outcomes"], serde_json::json!({"returned": 3}));
     let inversion = &result["findings"].as_array().unwrap().iter().find(|finding| finding["spec"] == specs[0]).unwrap();
     assert_eq!(inversion["inputs"][0]["value"], "7");
-    assert_eq!(inversion["source"], "T.java:13");
+    assert_eq!((&inversion["source"], &inversion["line"]), (&"T.java".into(), &13.into()));
     let alone = banyan_in(dir.path(), &[&["explore", "-j", "3"], &specs[..], &["--json", "-"]].concat());
     let shared: Value = serde_json::from_str(&alone.stdout).unwrap();
     assert_eq!(shared["findings"], result["findings"]);

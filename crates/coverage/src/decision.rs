@@ -62,6 +62,9 @@ pub enum Certainty {
 }
 
 impl Certainty {
+    /// The name of each.
+    pub const NAMES: [&str; 3] = ["exact", "recovered", "approximate"];
+
     pub fn name(self) -> &'static str {
         match self {
             Certainty::Table => "exact",

@@ -16,6 +16,8 @@ pub enum Variant {
 }
 
 impl Variant {
+    pub const ALL: [Variant; 2] = [Variant::Masking, Variant::UniqueCause];
+
     pub fn name(self) -> &'static str {
         match self {
             Variant::Masking => "masking",

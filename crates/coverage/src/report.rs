@@ -89,6 +89,21 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The name of each.
+    pub const NAMES: [&str; 11] = [
+        "infeasible",
+        "bound",
+        "budget",
+        "unsupported",
+        "undecided",
+        "environment",
+        "not called",
+        "no test",
+        "no path",
+        "stopped",
+        "not explored",
+    ];
+
     pub fn name(&self) -> &'static str {
         match self {
             Reason::Infeasible => "infeasible",

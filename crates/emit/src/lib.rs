@@ -3,6 +3,7 @@
 //! [`model`] says what a test is, in Java's words and without a trace of how it was found. Everything else here
 //! turns a suite, a report or findings into text; nothing here runs a program.
 
+pub mod document;
 pub mod evidence;
 pub mod jacoco_xml;
 pub mod junit;

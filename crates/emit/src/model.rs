@@ -149,6 +149,17 @@ pub enum Standing {
 }
 
 impl Standing {
+    pub const ALL: [Standing; 3] = [Standing::Open, Standing::Argument, Standing::Suppressed];
+
+    /// Of a finding about which this is known; whoever suppresses it has the last word.
+    pub fn of(is_suppressed: bool, is_argument: bool) -> Standing {
+        match (is_suppressed, is_argument) {
+            (true, _) => Standing::Suppressed,
+            (false, true) => Standing::Argument,
+            (false, false) => Standing::Open,
+        }
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Standing::Open => "open",

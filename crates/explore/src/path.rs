@@ -58,6 +58,14 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
+    pub const ALL: [FindingKind; 5] = [
+        FindingKind::Implicit,
+        FindingKind::Assertion,
+        FindingKind::Library,
+        FindingKind::Deadlock,
+        FindingKind::Explicit,
+    ];
+
     pub fn name(self) -> &'static str {
         match self {
             FindingKind::Implicit => "implicit",

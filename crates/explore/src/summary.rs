@@ -28,6 +28,19 @@ pub enum Cut {
 }
 
 impl Cut {
+    pub const ALL: [Cut; 10] = [
+        Cut::Depth,
+        Cut::Conditions,
+        Cut::Instructions,
+        Cut::Heap,
+        Cut::ArrayLength,
+        Cut::Paths,
+        Cut::Budget,
+        Cut::Memory,
+        Cut::Stopped,
+        Cut::Finding,
+    ];
+
     pub fn name(self) -> &'static str {
         match self {
             Cut::Depth => "depth",
@@ -72,6 +85,8 @@ pub enum Bounded {
 }
 
 impl Bounded {
+    pub const ALL: [Bounded; 3] = [Bounded::ArrayLength, Bounded::StringLength, Bounded::Aliasing];
+
     pub fn name(self) -> &'static str {
         match self {
             Bounded::ArrayLength => "array length",

@@ -4,6 +4,7 @@
 pub mod agreement;
 pub mod assembled;
 pub mod java;
+pub mod json_schema;
 pub mod methods;
 pub mod random;
 pub mod small_domains;

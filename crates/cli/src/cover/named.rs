@@ -2,9 +2,9 @@
 
 use coverage::Reason;
 use coverage::named::NamedGoal;
+use emit::document::ReportedObligation;
 use emit::evidence::goals::{Named, Verdict};
 use explore::InputValue;
-use serde_json::{Value, json};
 
 use super::Covered;
 
@@ -30,18 +30,13 @@ pub(super) fn reported(covered: &Covered) -> Vec<Named> {
 }
 
 /// With the path that meets each.
-pub(super) fn json(covered: &Covered) -> Vec<Value> {
+pub(super) fn documents(covered: &Covered) -> Vec<ReportedObligation> {
     let goal = |(name, goal): (&String, &NamedGoal)| {
-        let mut value = as_reported(goal, name, covered).json();
-        if let Some((met, root)) = &goal.met {
-            let input =
-                |input: &InputValue| json!({"name": input.name, "type": input.ty, "value": input.value.to_string()});
-            value["spec"] = json!(root);
-            value["schedule"] = json!(met.schedule.to_string());
-            value["confirmed"] = json!(met.confirmed);
-            value["inputs"] = met.inputs.iter().flatten().map(input).collect();
+        let reported = ReportedObligation::from(&as_reported(goal, name, covered));
+        match &goal.met {
+            Some((met, root)) => reported.with_path(root, met),
+            None => reported,
         }
-        value
     };
     covered.named.iter().map(goal).collect()
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use emit::document::RunDocument;
 use explore::pool::{About, Checkpoint, Job, Journal, Left};
 use serde_json::Value;
 
@@ -46,7 +47,7 @@ impl Resumed {
 /// The checkpoint of a new run, if there is to be one.
 pub fn create(args: &ExploreArgs, recorded: &Recorded) -> Result<Option<Checkpoint>, Failure> {
     let Some(directory) = &args.workers.checkpoint else { return Ok(None) };
-    let (run, walk) = (recorded.to_json().to_string(), Value::from(walk_only(args)).to_string());
+    let (run, walk) = (recorded.to_text(), Value::from(walk_only(args)).to_string());
     let about = [("banyan", env!("CARGO_PKG_VERSION")), ("run", &run), ("walk", &walk)];
     let journal = Journal::create(directory, &about).map_err(Failure::bad_input)?;
     Ok(Some(Checkpoint { journal, every: args.workers.checkpoint_every }))
@@ -70,7 +71,7 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
         )));
     }
     let run = about.get("run").and_then(|text| serde_json::from_str(text).ok());
-    let recorded = run.and_then(|run: Value| Recorded::from_json(&run)).ok_or_else(|| lacks("what was run"))?;
+    let recorded = run.map(|run: RunDocument| Recorded::from(run)).ok_or_else(|| lacks("what was run"))?;
     let walk = about.get("walk").and_then(|text| serde_json::from_str::<Vec<String>>(text).ok());
     let walk = walk.ok_or_else(|| lacks("how it was explored"))?;
     let mut typed = recorded.typed();

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use explore::{Bounded, Cut, Summary};
-use serde_json::{Value, json};
 
 use super::ExploreArgs;
 
@@ -40,12 +39,6 @@ fn bounds(summary: &Summary) -> Vec<String> {
         }
     };
     alike.into_iter().map(text).collect()
-}
-
-/// The bounds for a tool.
-pub fn within(summary: &Summary) -> Value {
-    let bounds = summary.within.iter();
-    bounds.map(|bound| json!({"what": bound.what.name(), "of": bound.of, "bound": bound.bound})).collect()
 }
 
 /// What keeps an exploration from being exhaustive, as clauses of one sentence.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use emit::document::{CheckedTests, Covered, EmittedJacoco, EmittedSuite, EmittedTest, PathWithoutTest};
 use emit::evidence::missed::count;
 use explore::Bounds;
 use explore::session::{Base, MachineConfig};
@@ -12,7 +13,7 @@ use generate::of_paths::{EmittedTests, Finder, FoundPath, Untested, write_tests}
 use generate::progress::Progress;
 use generate::verdict::Checked;
 use program::Program;
-use serde_json::{Value, json};
+use verify::jacoco::Counts;
 
 use super::{ExploreArgs, roots, stop};
 use crate::cover::scope;
@@ -139,26 +140,34 @@ fn schedule(path: &Untested) -> String {
 }
 
 /// The same for tools.
-pub fn json(emitted: &EmittedTests) -> Value {
-    let test =
-        |(name, spec, schedule): &(String, String, String)| json!({"name": name, "spec": spec, "schedule": schedule});
-    let untested = |path: &Untested| json!({"spec": path.root, "schedule": path.schedule, "reason": path.why});
-    let checked = emitted.checked.verified().map(
-        |verified| json!({"compiled": verified.compiled, "passed": verified.passed, "dropped": verified.dropped()}),
-    );
-    let jacoco = emitted.jacoco.as_ref().map(|(lines, branches, differences)| {
-        json!({
-            "line": {"covered": lines.covered, "total": lines.total},
-            "branch": {"covered": branches.covered, "total": branches.total},
-            "differences": differences,
-        })
+pub fn document(emitted: &EmittedTests) -> EmittedSuite {
+    let test = |(name, spec, schedule): &(String, String, String)| EmittedTest {
+        name: name.clone(),
+        spec: spec.clone(),
+        schedule: schedule.clone(),
+    };
+    let untested = |path: &Untested| PathWithoutTest {
+        spec: path.root.clone(),
+        schedule: path.schedule.clone(),
+        reason: path.why.clone(),
+    };
+    let checked = emitted.checked.verified().map(|verified| CheckedTests {
+        compiled: verified.compiled,
+        passed: verified.passed,
+        dropped: verified.dropped(),
     });
-    json!({
-        "out": emitted.out.to_string_lossy(),
-        "tests": emitted.tests.iter().map(test).collect::<Vec<Value>>(),
-        "kept": emitted.kept,
-        "without_test": emitted.untested.iter().map(untested).collect::<Vec<Value>>(),
-        "checked": checked,
-        "jacoco": jacoco,
-    })
+    let covered = |counts: Counts| Covered { covered: counts.covered, total: counts.total };
+    let jacoco = emitted.jacoco.as_ref().map(|(lines, branches, differences)| EmittedJacoco {
+        line: covered(*lines),
+        branch: covered(*branches),
+        differences: differences.clone(),
+    });
+    EmittedSuite {
+        out: emitted.out.to_string_lossy().into_owned(),
+        tests: emitted.tests.iter().map(test).collect(),
+        kept: emitted.kept,
+        without_test: emitted.untested.iter().map(untested).collect(),
+        checked,
+        jacoco,
+    }
 }

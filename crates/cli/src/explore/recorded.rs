@@ -10,10 +10,10 @@ use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use emit::document::RunDocument;
 use explore::hash;
 use explore::pool::ClassHashes;
 use program::{Home, Program};
-use serde_json::{Map, Value, json};
 
 use super::ExploreArgs;
 use crate::run::Failure;
@@ -73,6 +73,12 @@ pub struct Recorded {
     pub classes: BTreeMap<String, String>,
 }
 
+impl From<RunDocument> for Recorded {
+    fn from(RunDocument { class_path, jdk, arguments, classes }: RunDocument) -> Recorded {
+        Recorded { class_path, jdk, arguments, classes }
+    }
+}
+
 impl Recorded {
     pub fn of(args: &ExploreArgs, program: &'static Program) -> Recorded {
         let loaded = (0..).map_while(|id| program.class_at(id)).filter(|class| class.home == Home::User);
@@ -93,24 +99,18 @@ impl Recorded {
         self
     }
 
-    pub fn to_json(&self) -> Value {
-        json!({
-            "class_path": self.class_path,
-            "jdk": self.jdk,
-            "arguments": self.arguments,
-            "classes": self.classes,
-        })
+    pub fn document(&self) -> RunDocument {
+        RunDocument {
+            class_path: self.class_path.clone(),
+            jdk: self.jdk.clone(),
+            arguments: self.arguments.clone(),
+            classes: self.classes.clone(),
+        }
     }
 
-    pub fn from_json(value: &Value) -> Option<Recorded> {
-        let text = |value: &Value| value.as_str().map(str::to_owned);
-        let classes: &Map<String, Value> = value["classes"].as_object()?;
-        Some(Recorded {
-            class_path: text(&value["class_path"])?,
-            jdk: text(&value["jdk"])?,
-            arguments: value["arguments"].as_array()?.iter().map(text).collect::<Option<_>>()?,
-            classes: classes.iter().map(|(name, hash)| Some((name.clone(), text(hash)?))).collect::<Option<_>>()?,
-        })
+    /// On one line.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(&self.document()).expect("maps with text keys can be written")
     }
 
     /// The arguments as if they were typed again.

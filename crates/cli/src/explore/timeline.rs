@@ -3,48 +3,12 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use explore::pool::{Sample, Statistics, WorkerStatistics};
-use serde_json::{Value, json};
+use explore::pool::{Sample, Statistics};
 
 /// Rows of the timeline on the terminal.
 const MOST_ROWS: usize = 20;
 /// Characters of a worker's bar.
 const BAR: usize = 10;
-
-/// All numbers; those that are times, or depend on them, differ from run to run.
-pub fn json(statistics: &Statistics) -> Value {
-    let worker = |worker: &WorkerStatistics| {
-        json!({
-            "units": worker.units,
-            "offered": worker.offered,
-            "paths": worker.paths,
-            "instructions": worker.instructions,
-            "replayed": worker.replayed,
-            "busy_seconds": worker.busy.as_secs_f64(),
-            "message_bytes": worker.post.bytes,
-            "serialise_seconds": worker.post.writing.as_secs_f64(),
-            "deserialise_seconds": worker.post.reading.as_secs_f64(),
-        })
-    };
-    let depths = statistics.split_depths.iter().map(|(depth, units)| (depth.to_string(), json!(units)));
-    json!({
-        "seconds": statistics.elapsed.as_secs_f64(),
-        "paths_per_second": rate(statistics.workers.iter().map(|w| w.paths).sum(), statistics.elapsed),
-        "idle_share": statistics.idle_share(),
-        "idle_share_after_first_second": statistics.idle_share_after(Duration::from_secs(1)),
-        "replay_share": statistics.replay_share(),
-        "longest_queue": statistics.longest_queue,
-        "split_depths": depths.collect::<serde_json::Map<String, Value>>(),
-        "workers": statistics.workers.iter().map(worker).collect::<Vec<Value>>(),
-        "timeline": statistics.timeline.iter().map(sample).collect::<Vec<Value>>(),
-    })
-}
-
-fn sample(sample: &Sample) -> Value {
-    let (paths, busy): (Vec<u64>, Vec<f64>) =
-        sample.workers.iter().map(|(paths, busy)| (*paths, busy.as_secs_f64())).unzip();
-    json!({"at": sample.at.as_secs_f64(), "queue": sample.queue, "paths": paths, "busy_seconds": busy})
-}
 
 fn rate(paths: u64, time: Duration) -> f64 {
     if time.is_zero() { 0.0 } else { paths as f64 / time.as_secs_f64() }

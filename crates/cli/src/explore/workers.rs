@@ -152,7 +152,7 @@ pub fn job(place: &dyn Workplace, partitioning: Option<Settings>, shows_queue: b
 
 /// What a worker must have in common with whoever it works for.
 pub fn identity(recorded: &Recorded) -> String {
-    format!("banyan {} {}", env!("CARGO_PKG_VERSION"), explore::hash(recorded.to_json().to_string().as_bytes()))
+    format!("banyan {} {}", env!("CARGO_PKG_VERSION"), explore::hash(recorded.to_text().as_bytes()))
 }
 
 /// A worker's process.

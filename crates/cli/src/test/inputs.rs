@@ -1,14 +1,14 @@
 //! What a test calls, with which inputs, and what came of it, as Java source has it.
 
+use emit::document::{Input, PathOutcome};
 use emit::junit::argument;
 use emit::{Call, Check, Expected, Outcome, Step, Target, Test, Value};
 use explore::literal::readable;
 use explore::spec::java_type;
 use explore::unnamed_parameter;
-use serde_json::json;
 
 /// The arguments of all calls, those before the call under test first: name, type and value.
-pub fn inputs(test: &Test) -> Vec<serde_json::Value> {
+pub fn inputs(test: &Test) -> Vec<Input> {
     let earlier = test.arrange.iter().filter_map(|step| match step {
         Step::Call(call) | Step::Throws { call, .. } => Some(call),
         // Such a value is an argument of a call, and shown there.
@@ -17,11 +17,11 @@ pub fn inputs(test: &Test) -> Vec<serde_json::Value> {
     earlier.chain([&test.act]).flat_map(|call| of_call(test, call)).collect()
 }
 
-fn of_call(test: &Test, call: &Call) -> Vec<serde_json::Value> {
+fn of_call(test: &Test, call: &Call) -> Vec<Input> {
     let given = call.arguments.iter().zip(call.parameter_types()).enumerate();
     let one = |(at, (value, ty)): (usize, (&Value, &str))| {
         let name = call.parameters.get(at).cloned().unwrap_or_else(|| unnamed_parameter(at));
-        json!({"name": name, "type": java_type(ty), "value": value_text(test, value, ty)})
+        Input { name, ty: java_type(ty), value: value_text(test, value, ty) }
     };
     given.map(one).collect()
 }
@@ -70,17 +70,17 @@ fn expression(test: &Test, value: &Value) -> String {
     }
 }
 
-/// How the call ends, with its value or its exception.
-pub fn outcome(test: &Test) -> serde_json::Value {
+/// How the call ends, with its value or its exception; nothing where it may wait for ever.
+pub fn outcome(test: &Test) -> Option<PathOutcome> {
     match &test.outcome {
         // Whether the call itself waits is on the stacks of the finding.
-        Outcome::Returns if test.finding.as_ref().is_some_and(|finding| !finding.threads.is_empty()) => json!(null),
-        Outcome::Returns => json!({"kind": "returned", "value": returned(test)}),
+        Outcome::Returns if test.finding.as_ref().is_some_and(|finding| !finding.threads.is_empty()) => None,
+        Outcome::Returns => Some(PathOutcome::Returned { value: returned(test), expression: None }),
         Outcome::Throws { exception, message } => {
             // A text that no test pins down is known all the same.
             let found = test.finding.as_ref().and_then(|finding| finding.message.clone());
             let message = message.as_ref().and_then(Option::as_ref).map(|units| readable(units)).or(found);
-            json!({"kind": "threw", "exception": exception, "message": message})
+            Some(PathOutcome::Threw { exception: exception.clone(), message })
         }
     }
 }

@@ -41,7 +41,7 @@ pub fn document(
                 continue;
             };
             lines.push(Line {
-                test: test.shown(),
+                test: test.name.to_string(),
                 obligation: obligation.to_string(),
                 criterion: Criterion::of(obligation.goal).name(),
                 place: plan.place(obligation.goal),

@@ -4,7 +4,6 @@
 use std::io::{self, Write};
 
 use coverage::Reason;
-use serde_json::{Value, json};
 
 use super::Line;
 
@@ -41,20 +40,6 @@ impl Named {
             Verdict::WithoutTest => "met, by no test of the suite".to_owned(),
             Verdict::Shown { root, inputs } => format!("met by {root} with {inputs}"),
             Verdict::Open(reason) => reason.to_string(),
-        }
-    }
-
-    pub fn json(&self) -> Value {
-        let name = &self.name;
-        let site = Some(&self.site).filter(|site| !site.is_empty());
-        let met = |test: Value| json!({"name": name, "status": "met", "site": site, "test": test});
-        match &self.verdict {
-            Verdict::Met(test) => met(json!(test)),
-            Verdict::MetBy(test) => met(json!(test)),
-            Verdict::WithoutTest | Verdict::Shown { .. } => met(Value::Null),
-            Verdict::Open(reason) => json!({
-                "name": name, "status": "open", "site": site, "reason": reason.name(), "detail": reason.to_string(),
-            }),
         }
     }
 

@@ -3,23 +3,20 @@
 
 mod csv;
 pub mod goals;
-mod json;
 pub mod missed;
 mod tables;
+mod trace;
 
-use coverage::{Hits, MethodHits, MethodName, Probed, Row, Scope, add_probed};
+use coverage::{Hits, MethodHits, Probed, Scope, add_probed};
 use explore::hash;
 use program::Program;
-use serde_json::Value;
 
 use crate::Origin;
+pub use crate::document::TOOL;
 
 pub use csv::{Line, document as csv};
-pub use json::{method, tally};
 pub use tables::tables;
-
-/// The tool, as every report names it.
-pub const TOOL: &str = concat!("banyan ", env!("CARGO_PKG_VERSION"));
+pub use trace::{TestName, Trace, Traced};
 
 /// What a report of these classes was made of.
 pub fn origin(program: &'static Program, scope: &Scope) -> Origin {
@@ -49,37 +46,5 @@ impl Covered {
             own.ways.extend(ways);
             own.rows.extend(rows);
         }
-    }
-}
-
-/// A test with what it did.
-#[derive(Debug)]
-pub struct Traced<'t> {
-    /// A number or a text.
-    pub name: Value,
-    pub hits: &'t Hits,
-}
-
-impl Traced<'_> {
-    /// The name for a person.
-    pub fn shown(&self) -> String {
-        shown(&self.name)
-    }
-}
-
-fn shown(name: &Value) -> String {
-    name.as_str().map_or_else(|| name.to_string(), str::to_owned)
-}
-
-/// All tests of a report.
-#[derive(Debug, Default)]
-pub struct Trace<'t>(pub Vec<Traced<'t>>);
-
-impl Trace<'_> {
-    /// The tests that evaluate a row of a decision.
-    pub fn of_row(&self, method: &MethodName, decision: usize, row: &Row) -> Vec<&Value> {
-        let key = (decision as u32, row.clone());
-        let evaluates = |test: &&Traced<'_>| test.hits.get(method).is_some_and(|hits| hits.rows.contains(&key));
-        self.0.iter().filter(evaluates).map(|test| &test.name).collect()
     }
 }

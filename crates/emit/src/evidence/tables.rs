@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use coverage::{Certainty, Measured, Span};
 
-use super::{Trace, shown};
+use super::{TestName, Trace};
 
 /// The tables of a method's decisions: rows with the tests that evaluate them, and the pair of each condition.
 pub fn tables(out: &mut impl Write, method: &Measured, trace: &Trace<'_>) -> io::Result<()> {
@@ -20,7 +20,8 @@ pub fn tables(out: &mut impl Write, method: &Measured, trace: &Trace<'_>) -> io:
             writeln!(out, "  not evaluated")?;
         }
         for (at, (row, _)) in table.rows.iter().enumerate() {
-            let tests: Vec<String> = trace.of_row(&method.plan.name, number, row).into_iter().map(shown).collect();
+            let tests: Vec<String> =
+                trace.of_row(&method.plan.name, number, row).into_iter().map(TestName::to_string).collect();
             let tests = match tests.len() {
                 0 => String::new(),
                 1 => format!("  test {}", tests[0]),

@@ -1,47 +1,44 @@
 //! Structures as JSON and as graphs, and the numbers of a search.
 
 use enumerate::{Finding, Found, Place, Space, Structure, Tally, Verdict};
-use serde_json::{Value, json};
+use indexmap::IndexMap;
 
-/// The version of the form of documents.
-const SCHEMA: u64 = 1;
+use crate::document::{
+    EnumerateDocument, EnumerateSummary, OperationFinding, SchemaVersion, StructureDocument, StructureObject, TOOL,
+};
 
 /// One structure with its objects by name.
-pub fn structure(space: &Space, found: &Found) -> Value {
+pub fn structure(space: &Space, found: &Found) -> StructureDocument {
     let structure = Structure::new(space, &found.vector);
-    let mut objects = serde_json::Map::new();
-    for (object, name) in &structure.objects {
-        let known = &space.objects[*object as usize];
-        let mut fields = serde_json::Map::new();
-        let mut elements = Vec::new();
-        for (place, held) in structure.members(*object) {
-            let value = Value::String(structure.held_text(&held));
-            match place {
-                Place::Field(field) => drop(fields.insert(field.name.to_string(), value)),
-                Place::Element(_) => elements.push(value),
-                Place::Length => {}
-            }
+    let object = |(object, name): &(u32, String)| (name.clone(), members(space, &structure, *object));
+    let finding =
+        |finding: &Finding| OperationFinding { operation: finding.operation.to_string(), what: what(finding) };
+    StructureDocument {
+        vector: found.vector.clone(),
+        text: structure.text(),
+        objects: structure.objects.iter().map(object).collect(),
+        told: found.told.clone(),
+        findings: found.findings.iter().map(finding).collect(),
+    }
+}
+
+fn members(space: &Space, structure: &Structure<'_>, object: u32) -> StructureObject {
+    let known = &space.objects[object as usize];
+    let (mut fields, mut elements) = (IndexMap::new(), Vec::new());
+    for (place, held) in structure.members(object) {
+        let value = structure.held_text(&held);
+        match place {
+            Place::Field(field) => drop(fields.insert(field.name.to_string(), value)),
+            Place::Element(_) => elements.push(value),
+            Place::Length => {}
         }
-        let mut written = json!({ "class": class_name(known.class) });
-        if known.longest.is_some() {
-            written["elements"] = Value::Array(elements);
-        } else {
-            written["fields"] = Value::Object(fields);
-        }
-        objects.insert(name.clone(), written);
     }
-    let mut all = json!({ "vector": found.vector, "text": structure.text(), "objects": objects });
-    if let Some(told) = &found.told {
-        all["told"] = json!(told);
+    let is_array = known.longest.is_some();
+    StructureObject {
+        class: class_name(known.class),
+        elements: is_array.then_some(elements),
+        fields: (!is_array).then_some(fields),
     }
-    if !found.findings.is_empty() {
-        let findings = found.findings.iter();
-        all["findings"] = findings
-            .map(|f| json!({ "operation": f.operation.to_string(), "what": what(f) }))
-            .collect::<Vec<_>>()
-            .into();
-    }
-    all
 }
 
 fn class_name(class: &program::Class) -> String {
@@ -110,26 +107,21 @@ pub struct Numbers {
 }
 
 /// The JSON document.
-pub fn document(space: &Space, numbers: &Numbers, found: &[Found]) -> Value {
+pub fn document(space: &Space, numbers: &Numbers, found: &[Found]) -> EnumerateDocument {
     let tally = &numbers.tally;
     let (exact, log) = space.size();
-    let size = exact.map_or_else(|| format!("2^{log:.1}"), |size| size.to_string());
-    let mut summary = json!({
-        "explored": tally.explored,
-        "valid": tally.valid,
-        "threw": tally.threw,
-        "cut": tally.cut,
-        "space": size,
-        "seconds": numbers.seconds,
-        "peak_memory": numbers.peak_memory,
-    });
-    if numbers.runs > 0 {
-        summary["runs"] = json!(numbers.runs);
-        summary["findings"] = json!(numbers.findings);
-    }
-    let mut document = json!({ "schema": SCHEMA, "summary": summary });
-    if !found.is_empty() {
-        document["structures"] = found.iter().map(|found| structure(space, found)).collect::<Vec<_>>().into();
-    }
-    document
+    let has_run = numbers.runs > 0;
+    let summary = EnumerateSummary {
+        explored: tally.explored,
+        valid: tally.valid,
+        threw: tally.threw,
+        cut: tally.cut,
+        space: exact.map_or_else(|| format!("2^{log:.1}"), |size| size.to_string()),
+        seconds: numbers.seconds,
+        peak_memory: numbers.peak_memory,
+        runs: has_run.then_some(numbers.runs),
+        findings: has_run.then_some(numbers.findings),
+    };
+    let structures = found.iter().map(|found| structure(space, found)).collect();
+    EnumerateDocument { schema: SchemaVersion, tool: TOOL, summary, structures }
 }
