@@ -25,7 +25,7 @@ use generate::progress::Progress;
 use generate::subject::{self, Choice};
 use generate::time::Time;
 use generate::verdict::threshold::{self, Thresholds};
-use generate::verdict::{Found, Tested, write};
+use generate::verdict::{Results, Tested, write};
 use program::classfile::access;
 use program::{Class, Method, Program};
 use verify::existing::{self, Existing, Ran, RanAll, TestResult};
@@ -270,7 +270,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     let checked = checked?;
     let runs_findings = args.writing.findings_as != FindingsAs::Disabled;
     let is_partial = !args.methods.is_empty();
-    let found = Found { existing: there.tests, outcome: found, suites, checked, runs_findings, is_partial };
+    let found = Results { existing: there.tests, outcome: found, suites, checked, runs_findings, is_partial };
     let mut tested = Tested::new(&subjects, &planned.left, &context, &justified, found);
     let asked = [Criterion::Line, Criterion::Branch, Criterion::Mcdc].into_iter();
     let mut asked = asked.filter(|&criterion| criterion <= args.criterion());

@@ -6,7 +6,7 @@ use coverage::{Ledger, MethodName};
 
 use crate::context::{Context, STACK};
 use crate::harvest::{Outcome, Worked};
-use crate::observe::suite::{Made, Suites};
+use crate::observe::suite::{SuiteTest, Suites};
 use crate::observe::{Offer, Stock};
 use crate::plan::driver::Driver;
 use crate::plan::sequence::Target;
@@ -52,7 +52,7 @@ impl Context<'_> {
             });
             let is_there = checker.is_some();
             // Nobody listens any more if the tools are not what they should be; that is said at the end.
-            let offer = |made: &Made| {
+            let offer = |made: &SuiteTest| {
                 if is_there {
                     drop(sender.send(made.clone()));
                 }

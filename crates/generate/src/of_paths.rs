@@ -31,7 +31,7 @@ use crate::arguments::Arguments;
 use crate::context::Context;
 use crate::error::GenerateError;
 use crate::harvest::{Outcome, Worked};
-use crate::observe::suite::{Came, NO_TIME, Suites, left_out};
+use crate::observe::suite::{Attempt, NO_TIME, Suites, left_out};
 use crate::plan::driver::Driver;
 use crate::plan::form::Form;
 use crate::plan::sequence::{Sequence, Target};
@@ -193,11 +193,11 @@ fn compared(place: &Context<'_>, suites: &Suites, jacoco: &Jacoco) -> (Counts, C
 }
 
 /// The path that nothing was made of.
-fn without_test(came: &Came) -> Option<Untested> {
+fn without_test(came: &Attempt) -> Option<Untested> {
     match came {
-        Came::Left { why, path: Some(path), .. } => Some(untested_path(path, why.clone())),
-        Came::Finding(made, why) => Some(untested_path(&made.path, why.clone())),
-        Came::Test(_) | Came::Fault(_) | Came::Left { path: None, .. } => None,
+        Attempt::Left { why, path: Some(path), .. } => Some(untested_path(path, why.clone())),
+        Attempt::Finding(made, why) => Some(untested_path(&made.path, why.clone())),
+        Attempt::Test(_) | Attempt::Fault(_) | Attempt::Left { path: None, .. } => None,
     }
 }
 
@@ -205,7 +205,7 @@ fn without_test(came: &Came) -> Option<Untested> {
 struct Making<'m, 'p> {
     finder: &'m Finder<'m>,
     place: &'m Context<'p>,
-    came: Vec<Came>,
+    came: Vec<Attempt>,
     /// Paths of roots that have no tests at all.
     untested: Vec<Untested>,
 }

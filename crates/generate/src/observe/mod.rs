@@ -28,7 +28,7 @@ use explore::{
 };
 use looking::{Seen, observe};
 use probed::probed;
-use suite::{Came, Made, NO_TIME, left_out};
+use suite::{Attempt, NO_TIME, SuiteTest, left_out};
 use texts::Texts;
 use written::{Parts, assemble, written};
 
@@ -53,7 +53,7 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(20);
 
 impl Context<'_> {
     /// Makes tests of paths; each is offered as soon as it is there.
-    fn make_all(&self, work: &Work, ledger: &Ledger, offer: Offer<'_>) -> Vec<Came> {
+    fn make_all(&self, work: &Work, ledger: &Ledger, offer: Offer<'_>) -> Vec<Attempt> {
         let next = AtomicUsize::new(0);
         let left = AtomicUsize::new(work.iter().map(|(_, _, paths)| paths.len()).sum());
         let (sender, receiver) = mpsc::channel();
@@ -65,8 +65,8 @@ impl Context<'_> {
                         let make = || self.make(*target, driver, paths, left, ledger);
                         let came = match catch_unwind(AssertUnwindSafe(make)) {
                             Ok(Ok(came)) => came,
-                            Ok(Err(why)) => vec![Came::Left { target: *target, why, path: None }],
-                            Err(_) => vec![Came::Fault(format!("{}: a panic", driver.root))],
+                            Ok(Err(why)) => vec![Attempt::Left { target: *target, why, path: None }],
+                            Err(_) => vec![Attempt::Fault(format!("{}: a panic", driver.root))],
                         };
                         if sender.send(came).is_err() {
                             break;
@@ -79,7 +79,7 @@ impl Context<'_> {
             drop(sender);
             let mut all = Vec::new();
             for came in receiver.iter().flatten() {
-                if let Came::Test(made) = &came {
+                if let Attempt::Test(made) = &came {
                     offer(made);
                 }
                 all.push(came);
@@ -96,7 +96,7 @@ impl Context<'_> {
         wanted: &[Wanted],
         left: &AtomicUsize,
         ledger: &Ledger,
-    ) -> Result<Vec<Came>, String> {
+    ) -> Result<Vec<Attempt>, String> {
         let state = self.base.state().map_err(|error| error.to_string())?;
         let mut confirmer = Confirmer::new(&driver.root, state, self.limits());
         let mut came = Vec::new();
@@ -126,7 +126,7 @@ impl Context<'_> {
                         false => own,
                     };
                     let mut tests = self.tests(target, driver, kept, known.as_ref(), &mut confirmer, ledger);
-                    if let Some(Came::Test(made)) = tests.first_mut() {
+                    if let Some(Attempt::Test(made)) = tests.first_mut() {
                         made.named.clone_from(&wanted.named);
                     }
                     came.extend(tests);
@@ -244,9 +244,9 @@ impl Context<'_> {
         finding: Option<&Thrown>,
         confirmer: &mut Confirmer<'_>,
         ledger: &Ledger,
-    ) -> Vec<Came> {
+    ) -> Vec<Attempt> {
         if let Some(fault) = &kept.record.fault {
-            return vec![Came::Fault(fault.clone())];
+            return vec![Attempt::Fault(fault.clone())];
         }
         let Some(inputs) = &kept.record.inputs else {
             return vec![left_out(target, &kept.path, "no inputs found".to_owned())];
@@ -284,7 +284,7 @@ impl Context<'_> {
         finding: Option<&Thrown>,
         confirmer: &mut Confirmer<'_>,
         ledger: &Ledger,
-    ) -> Came {
+    ) -> Attempt {
         let made = observe(driver, self.scope, confirmer, witness).and_then(|observed| {
             let probed = probed(self.scope, confirmer, witness)?;
             Ok((observed, probed, statics::after(confirmer, self.program, witness)))
@@ -327,7 +327,7 @@ impl Context<'_> {
         covered.add(std::mem::take(&mut observed.covered));
         let test = assemble(driver, values, observed, parts);
         let name = String::new();
-        let made = Box::new(Made {
+        let made = Box::new(SuiteTest {
             name,
             target,
             path: kept.path,
@@ -339,8 +339,8 @@ impl Context<'_> {
             named: Vec::new(),
         });
         match unseen.map(str::to_owned).or(depends) {
-            Some(why) => Came::Finding(made, why),
-            None => Came::Test(made),
+            Some(why) => Attempt::Finding(made, why),
+            None => Attempt::Test(made),
         }
     }
 }

@@ -12,7 +12,7 @@ use explore::{Confirmer, Ending, InputValue, Limits, Witness};
 use vm::Ref;
 
 use super::looking::{Looking, World, getters};
-use super::suite::Made;
+use super::suite::SuiteTest;
 use crate::context::{BOUNDS, Context};
 use crate::plan::driver::Driver;
 
@@ -93,7 +93,7 @@ impl Context<'_> {
 }
 
 /// Chooses what each test says of its receiver.
-pub fn choose(tests: &mut [Made]) {
+pub fn choose(tests: &mut [SuiteTest]) {
     let mut from = 0;
     while let Some(first) = tests.get(from) {
         let target = first.target;
@@ -103,7 +103,7 @@ pub fn choose(tests: &mut [Made]) {
     }
 }
 
-fn choose_for_target(tests: &mut [Made]) {
+fn choose_for_target(tests: &mut [SuiteTest]) {
     let changing: BTreeSet<(usize, String)> = tests
         .iter()
         .flat_map(|made| made.objects.iter().enumerate())

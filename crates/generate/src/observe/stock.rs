@@ -6,16 +6,16 @@ use std::time::Instant;
 
 use coverage::{PathName, met_by};
 
-use super::suite::{Came, Made, Suites};
+use super::suite::{Attempt, SuiteTest, Suites};
 use crate::choose::{apart, wanted, work};
 use crate::context::Context;
 use crate::harvest::Outcome;
 
 /// What was made of paths while others were still looked for.
-pub type Stock = BTreeMap<Arc<PathName>, Vec<Came>>;
+pub type Stock = BTreeMap<Arc<PathName>, Vec<Attempt>>;
 
 /// Who is told of tests as they are made.
-pub type Offer<'o> = &'o dyn Fn(&Made);
+pub type Offer<'o> = &'o dyn Fn(&SuiteTest);
 
 impl Context<'_> {
     /// Makes tests of what has been found so far, so that time which ends early costs the last ones only. A run that is
@@ -42,15 +42,15 @@ impl Context<'_> {
     }
 
     /// What is in stock of paths that are chosen, with the names of what it meets by now.
-    fn take_stock(&self, found: &Outcome, stock: Stock, chosen: &BTreeSet<Arc<PathName>>) -> Vec<Came> {
-        let mut taken: Vec<Came> = Vec::new();
+    fn take_stock(&self, found: &Outcome, stock: Stock, chosen: &BTreeSet<Arc<PathName>>) -> Vec<Attempt> {
+        let mut taken: Vec<Attempt> = Vec::new();
         for (path, came) in stock {
             if chosen.contains(&path) {
                 taken.extend(came);
             }
         }
         for came in &mut taken {
-            if let Came::Test(made) = came {
+            if let Attempt::Test(made) = came {
                 let meets = met_by(self.scope, &found.ledger, &made.covered.hits, self.variant);
                 made.test.meets = meets.iter().map(ToString::to_string).collect();
             }
@@ -71,7 +71,7 @@ impl Context<'_> {
             came.extend(self.make_all(&work(found, wanted), &found.ledger, offer));
         }
         // What a path does that came to nothing, another one may do.
-        let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Came::lost).collect();
+        let lost: BTreeSet<Arc<PathName>> = came.iter().filter_map(Attempt::lost).collect();
         if !lost.is_empty() && reduces {
             let mut others = self.chosen(found, reduces, &lost, &|_| false);
             others.retain(|path| !chosen.contains(path));

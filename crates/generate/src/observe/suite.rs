@@ -16,7 +16,7 @@ pub const NO_TIME: &str = "no time to make a test of it";
 
 /// A test of a target, with what it covers.
 #[derive(Debug, Clone)]
-pub struct Made {
+pub struct SuiteTest {
     /// `a.b.FooTest.name`, once it is in a source.
     pub name: String,
     /// Number of the target.
@@ -34,7 +34,7 @@ pub struct Made {
     pub named: Vec<String>,
 }
 
-impl Made {
+impl SuiteTest {
     /// What it does and says; tests that have it in common are one.
     pub fn essence(&self) -> String {
         let Test { supplied, arrange, act, outcome, checks, .. } = &self.test;
@@ -47,9 +47,9 @@ impl Made {
 #[derive(Debug, Default)]
 pub struct Suites {
     /// By target, then in the order of their paths.
-    pub tests: Vec<Made>,
+    pub tests: Vec<SuiteTest>,
     /// Findings that no test shows: another machine has more memory, or a larger stack.
-    pub untested: Vec<Made>,
+    pub untested: Vec<SuiteTest>,
     /// For each target what became of paths without a test, and how often.
     pub left: BTreeMap<usize, BTreeMap<String, usize>>,
     /// Our own faults: a run that went otherwise than its path.
@@ -60,20 +60,20 @@ pub struct Suites {
 
 impl Suites {
     /// What was made, in order, each test once.
-    pub fn of(came: Vec<Came>) -> Suites {
+    pub fn of(came: Vec<Attempt>) -> Suites {
         let mut all = Suites::default();
         let mut left = |target: usize, why: String| {
             *all.left.entry(target).or_default().entry(why).or_default() += 1;
         };
         for came in came {
             match came {
-                Came::Test(made) => all.tests.push(*made),
-                Came::Finding(made, why) => {
+                Attempt::Test(made) => all.tests.push(*made),
+                Attempt::Finding(made, why) => {
                     left(made.target, why);
                     all.untested.push(*made);
                 }
-                Came::Left { target, why, .. } => left(target, why),
-                Came::Fault(why) => all.faults.push(why),
+                Attempt::Left { target, why, .. } => left(target, why),
+                Attempt::Fault(why) => all.faults.push(why),
             }
         }
         all.tests = Suites::in_order(all.tests);
@@ -84,7 +84,7 @@ impl Suites {
     }
 
     /// Tests by target and path, each once, with what they say of their objects.
-    pub fn in_order(mut tests: Vec<Made>) -> Vec<Made> {
+    pub fn in_order(mut tests: Vec<SuiteTest>) -> Vec<SuiteTest> {
         tests.sort_by(|a, b| (a.target, &a.path).cmp(&(b.target, &b.path)));
         receiver::choose(&mut tests);
         without_twins(tests)
@@ -106,10 +106,10 @@ impl Suites {
 
 /// What came of a path.
 #[derive(Debug)]
-pub enum Came {
-    Test(Box<Made>),
+pub enum Attempt {
+    Test(Box<SuiteTest>),
     /// A finding, and why there is no test of it.
-    Finding(Box<Made>, String),
+    Finding(Box<SuiteTest>, String),
     /// No test of a target, why, and of which path if it is known.
     Left {
         target: usize,
@@ -119,32 +119,32 @@ pub enum Came {
     Fault(String),
 }
 
-impl Came {
+impl Attempt {
     /// Of which path, if it is known.
     pub(super) fn path(&self) -> Option<Arc<PathName>> {
         match self {
-            Came::Test(made) | Came::Finding(made, _) => Some(Arc::clone(&made.path)),
-            Came::Left { path, .. } => path.clone(),
-            Came::Fault(_) => None,
+            Attempt::Test(made) | Attempt::Finding(made, _) => Some(Arc::clone(&made.path)),
+            Attempt::Left { path, .. } => path.clone(),
+            Attempt::Fault(_) => None,
         }
     }
 
     pub(super) fn lost(&self) -> Option<Arc<PathName>> {
         match self {
-            Came::Left { path, .. } => path.clone(),
-            Came::Test(_) | Came::Finding(..) | Came::Fault(_) => None,
+            Attempt::Left { path, .. } => path.clone(),
+            Attempt::Test(_) | Attempt::Finding(..) | Attempt::Fault(_) => None,
         }
     }
 }
 
-pub fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Came {
-    Came::Left { target, why, path: Some(Arc::clone(path)) }
+pub fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Attempt {
+    Attempt::Left { target, why, path: Some(Arc::clone(path)) }
 }
 
 /// Tests that make the same calls and check the same are one, which covers what they all do.
-fn without_twins(tests: Vec<Made>) -> Vec<Made> {
+fn without_twins(tests: Vec<SuiteTest>) -> Vec<SuiteTest> {
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut kept: Vec<Made> = Vec::new();
+    let mut kept: Vec<SuiteTest> = Vec::new();
     for made in tests {
         match known.entry(made.essence()) {
             Entry::Vacant(free) => {

@@ -17,7 +17,7 @@ use verify::{self, Deadline, Setup, Sure, VerifyError};
 
 use super::write::{self, Group};
 use crate::context::Context;
-use crate::observe::suite::{Made, Suites};
+use crate::observe::suite::{SuiteTest, Suites};
 use crate::writing::Writing;
 
 /// Tests of the first batch, of a small one, and of the largest.
@@ -38,7 +38,7 @@ pub type TestKey = (&'static str, String);
 #[derive(Debug, Default)]
 pub struct Early {
     /// In the form that they had then.
-    pub passed: Vec<Made>,
+    pub passed: Vec<SuiteTest>,
     known: BTreeSet<TestKey>,
     /// Those that did not, and are not tried again.
     failed: BTreeSet<TestKey>,
@@ -75,13 +75,13 @@ pub struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    pub fn key(&self, made: &Made) -> TestKey {
+    pub fn key(&self, made: &SuiteTest) -> TestKey {
         (&self.classes[made.target].name, made.essence())
     }
 }
 
 /// Finds out how long the tools take here, and checks tests as they come until no more do.
-pub fn check_early(bench: &Bench<'_>, offers: &Receiver<Made>) -> Early {
+pub fn check_early(bench: &Bench<'_>, offers: &Receiver<SuiteTest>) -> Early {
     // What is wrong with the tools is said when they are needed.
     if let Ok(time) = verify::trial(&bench.setup) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
@@ -119,7 +119,7 @@ pub fn check_early(bench: &Bench<'_>, offers: &Receiver<Made>) -> Early {
 
 impl Early {
     /// The places of tests that have passed.
-    pub fn sure(&self, groups: &[Group], tests: &[Made]) -> Sure {
+    pub fn sure(&self, groups: &[Group], tests: &[SuiteTest]) -> Sure {
         let places = groups.iter().enumerate().flat_map(|(at, group)| {
             group.tests.iter().enumerate().map(move |(number, &test)| ((at, number), group.class, test))
         });
@@ -161,8 +161,8 @@ impl Early {
         if deadline.left() > takes(self.pace).mul_f64(2.0) {
             return Ok(true);
         }
-        let is_open = |made: &&Made| !self.known.contains(&bench.key(made));
-        let mut waiting: Vec<Made> = suites.tests.iter().filter(is_open).cloned().collect();
+        let is_open = |made: &&SuiteTest| !self.known.contains(&bench.key(made));
+        let mut waiting: Vec<SuiteTest> = suites.tests.iter().filter(is_open).cloned().collect();
         while !waiting.is_empty() && !deadline.is_over() {
             let batch = self.next_batch(bench, &mut waiting, deadline.left().mul_f64(1.0 / SHARE));
             self.check(bench, batch)?;
@@ -171,7 +171,7 @@ impl Early {
     }
 
     /// Takes the best tests out of those that wait, as many as there is time for.
-    fn next_batch(&self, bench: &Bench<'_>, waiting: &mut Vec<Made>, left: Duration) -> Vec<Made> {
+    fn next_batch(&self, bench: &Bench<'_>, waiting: &mut Vec<SuiteTest>, left: Duration) -> Vec<SuiteTest> {
         waiting.retain(|made| {
             let key = bench.key(made);
             !self.known.contains(&key) && !self.failed.contains(&key)
@@ -188,7 +188,7 @@ impl Early {
         batch
     }
 
-    fn check(&mut self, bench: &Bench<'_>, batch: Vec<Made>) -> Result<(), VerifyError> {
+    fn check(&mut self, bench: &Bench<'_>, batch: Vec<SuiteTest>) -> Result<(), VerifyError> {
         let batch = Suites::in_order(batch);
         if batch.is_empty() {
             return Ok(());
@@ -234,7 +234,7 @@ fn best_first<'g>(waiting: &[Vec<&'g str>], mut met: BTreeSet<&'g str>, most: us
 }
 
 /// What a test is good for: obligations that it meets, and a finding that it shows.
-fn goals(made: &Made) -> impl Iterator<Item = &str> {
+fn goals(made: &SuiteTest) -> impl Iterator<Item = &str> {
     let finding = made.test.finding.is_some().then_some(made.test.schedule.as_str());
     made.test.meets.iter().chain(&made.named).map(String::as_str).chain(finding)
 }

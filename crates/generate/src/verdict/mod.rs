@@ -35,7 +35,7 @@ use crate::context::Context;
 use crate::error::NotChecked;
 use crate::harvest::of_existing;
 use crate::harvest::{Outcome, Worked};
-use crate::observe::suite::{Made, NO_TIME, Suites};
+use crate::observe::suite::{NO_TIME, SuiteTest, Suites};
 use crate::plan::driver::Reach;
 use crate::plan::sequence::Left;
 use crate::rounds::listen::is_initialiser;
@@ -119,7 +119,7 @@ impl Verified {
 
 /// What exploring came to.
 #[derive(Debug)]
-pub struct Found {
+pub struct Results {
     /// Tests that are there already.
     pub existing: Vec<Ran>,
     pub outcome: Outcome,
@@ -165,9 +165,9 @@ impl Tested {
         left: &[Left],
         context: &Context<'_>,
         justified: &Justified,
-        found: Found,
+        found: Results,
     ) -> Tested {
-        let Found { existing, outcome: found, suites, checked, runs_findings, is_partial } = found;
+        let Results { existing, outcome: found, suites, checked, runs_findings, is_partial } = found;
         let mut ledger = of_existing(&existing);
         let mut probed = Probed::new();
         let mut entered: BTreeSet<Arc<MethodName>> = ledger.hits().into_keys().collect();
@@ -223,7 +223,7 @@ impl Tested {
             suite.tests.push(made.test);
             names.push((made.name, hits));
         }
-        let suite_of = |made: Made| {
+        let suite_of = |made: SuiteTest| {
             let subject = subject(found.targets[made.target].target.class);
             Suite { subject, tests: vec![made.test] }
         };

@@ -16,7 +16,7 @@ use crate::error::{GenerateError, NotChecked};
 use crate::harvest::Outcome;
 use crate::observe::looking::is_visible;
 use crate::observe::statics::{Changes, Statics};
-use crate::observe::suite::{Made, Suites};
+use crate::observe::suite::{SuiteTest, Suites};
 use crate::progress::{Notice, Phase, Progress};
 use crate::subject::generic;
 use crate::writing::Writing;
@@ -57,7 +57,7 @@ pub fn emitted(
     args: &Writing,
     place: &Context<'_>,
     classes: &[&'static Class],
-    tests: &[Made],
+    tests: &[SuiteTest],
     beside: Beside,
 ) -> Result<(Vec<Group>, Vec<Emitted>, Changes), GenerateError> {
     let groups = groups(classes, tests);
@@ -152,7 +152,7 @@ fn leave_out(
     verified: &verify::Verified,
     suites: &mut Suites,
     progress: &dyn Progress,
-) -> Vec<Made> {
+) -> Vec<SuiteTest> {
     let mut lost: BTreeMap<usize, bool> = BTreeMap::new();
     for dropped in verified.dropped.iter().chain(&verified.order_dependent).chain(&verified.unchecked) {
         let Dropped { test, why, root, schedule, .. } = dropped;
@@ -197,7 +197,7 @@ fn name(classes: &[&'static Class], suites: &mut Suites, emitted: &[Emitted]) {
     }
 }
 
-fn groups(classes: &[&'static Class], tests: &[Made]) -> Vec<Group> {
+fn groups(classes: &[&'static Class], tests: &[SuiteTest]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (at, made) in tests.iter().enumerate() {
         let class = classes[made.target];
@@ -211,12 +211,12 @@ fn groups(classes: &[&'static Class], tests: &[Made]) -> Vec<Group> {
 
 impl Group {
     /// What its tests leave behind.
-    fn statics<'s>(&'s self, tests: &'s [Made]) -> impl Iterator<Item = &'s Statics> + 's {
+    fn statics<'s>(&'s self, tests: &'s [SuiteTest]) -> impl Iterator<Item = &'s Statics> + 's {
         self.tests.iter().filter_map(|&at| tests.get(at)).map(|made| &made.statics)
     }
 }
 
-fn suite(group: &Group, tests: &[Made]) -> Suite {
+fn suite(group: &Group, tests: &[SuiteTest]) -> Suite {
     let tests = group.tests.iter().map(|&at| tests[at].test.clone()).collect();
     Suite { subject: subject(group.class), tests }
 }
