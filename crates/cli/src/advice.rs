@@ -99,6 +99,9 @@ fn of_enumeration(error: &EnumerateError) -> Option<String> {
         EnumerateError::NoPredicate { near: Some(near), .. } => {
             Some(format!("{error}; did you mean --predicate {near}?"))
         }
+        EnumerateError::Session(error) => of_session(error),
+        EnumerateError::Divide(error) => of_division(error),
+        EnumerateError::Fault(what) => Some(format!("a fault of Banyan itself: {what}")),
         EnumerateError::Threw(said) => Some(format!("the predicate threw, and --strict is on: {said}")),
         EnumerateError::Space(
             SpaceError::NoClass { .. }

@@ -1,27 +1,26 @@
-//! `banyan enumerate`: a class to its space, a search over it, and what is done with each structure.
+//! `banyan enumerate`: arguments to a setup, a search of it, and what is shown of what it came to.
 
+mod output;
+mod resumed;
 mod simulate;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use emit::document;
-use emit::structures::text::Numbers;
-use emit::structures::{java, text};
-use enumerate::{
-    Alone, Crew, EnumerateError, Fork, Found, Keep, Keeper, Operation, Part, Plan, Replay, Space, Tally, Work,
-    Workplace, find_method, hybrid, merged, pkorat, plan_of_annotations, plan_of_method, predicate, skeleton,
-};
-use explore::session::Opening;
-use program::{Class, Method, Program, ProgramConfig};
-use vm::natives::Natives;
-use vm::{BaseImage, Config, State};
+use emit::structures::java;
+use enumerate::{Booted, EnumerateError, Keep, Left, Manner, Order, Setup, Subject, Watch, search};
+use explore::pool::{Checkpoint, Hands, Journal};
+use explore::session::{Opening, SessionError, memory};
 
 use crate::explore::locate;
+use crate::progress::Line;
 use crate::run::{Failure, ended, exit, jdk_search, parse_heap, unless_closed};
+
+pub use resumed::{COMMAND, resume, worker};
 
 /// `banyan enumerate` as typed.
 #[derive(Debug, Args)]
@@ -59,8 +58,12 @@ pub struct EnumerateArgs {
     search: Search,
 
     /// Search with so many workers; the result is the same
-    #[arg(short = 'j', long = "workers", value_name = "N", default_value = "1", value_parser = crate::explore::parse_workers)]
+    #[arg(short = 'j', long = "workers", value_name = "N", default_value = "1", overrides_with = "processes", value_parser = crate::explore::parse_workers)]
     workers: usize,
+
+    /// Search with so many workers, each a process of its own
+    #[arg(long, value_name = "N", overrides_with = "workers", value_parser = crate::explore::parse_workers)]
+    processes: Option<usize>,
 
     /// How work is divided among workers; it changes nothing that is found
     #[arg(long, value_enum, default_value_t = Scheme::Hybrid)]
@@ -78,6 +81,10 @@ pub struct EnumerateArgs {
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
 
+    /// With --emit java and junit: most methods of a class; more make several classes, which need --out
+    #[arg(long, value_name = "N", default_value_t = java::PER_CLASS, value_parser = parse_per_class)]
+    per_class: usize,
+
     /// Run a method on every structure and ask the predicate afterwards, like 'insert(3)' or 'name("x")'
     #[arg(long, value_name = "CALL")]
     run: Vec<String>,
@@ -93,6 +100,18 @@ pub struct EnumerateArgs {
     /// Stop after so many structures; one worker searches then
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     first: Option<u64>,
+
+    /// Stop after this time, like 30s or 5m, and show what was found; it ends with exit code 4 if that is not all
+    #[arg(long, value_name = "TIME", value_parser = crate::explore::parse_time)]
+    budget: Option<Duration>,
+
+    /// Keep what was done in a new journal in this directory; `banyan resume DIR` goes on from there
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
+
+    /// With --checkpoint: the most that a crash can cost, like 10s
+    #[arg(long, value_name = "TIME", value_parser = crate::explore::parse_time, default_value = "5s")]
+    checkpoint_every: Duration,
 
     /// Most structures to show on the terminal
     #[arg(long, value_name = "N", default_value_t = 50)]
@@ -116,7 +135,7 @@ pub struct EnumerateArgs {
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    pub json: Option<PathBuf>,
 
     /// Measure the search on one worker and play it with these numbers of workers; print JSON
     #[arg(long, value_name = "N,N", value_delimiter = ',', hide = true)]
@@ -133,6 +152,10 @@ pub struct EnumerateArgs {
     /// Numbers for the method that makes the finitisation
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     sizes: Vec<i32>,
+
+    /// The command line from the name of the program on.
+    #[arg(skip)]
+    typed: Vec<OsString>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -190,32 +213,110 @@ fn parse_range(text: &str) -> Result<(i32, i32), String> {
     if low > high { Err(wrong()) } else { Ok((low, high)) }
 }
 
-/// What is enumerated.
-struct Subject {
-    class: &'static Class,
-    image: BaseImage,
-    config: Config,
-    predicate: &'static Method,
-    space: Space,
+fn parse_per_class(text: &str) -> Result<usize, String> {
+    let most = java::MOST_PER_CLASS;
+    let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("{text:?} is not a number of methods from 1 to {most}"))
+}
+
+impl EnumerateArgs {
+    /// With the command line that they come from, the program's own name in front.
+    pub fn with_typed(mut self, typed: Vec<OsString>) -> EnumerateArgs {
+        self.typed = typed;
+        self
+    }
+
+    /// All that decides what is found.
+    fn setup(&self) -> Setup {
+        let tells = match &self.emit {
+            Some(Emit::Text(method)) => Some(method.clone()),
+            Some(Emit::Json | Emit::Java | Emit::Junit | Emit::Dot) | None => None,
+        };
+        let (class_path, jdk) = (self.class_path.clone(), jdk_search(self.jdk.as_deref()));
+        Setup {
+            opening: Opening { class_path, jdk, ..Opening::default() },
+            class: self.class.clone(),
+            sizes: self.sizes.clone(),
+            finitization: self.finitization.clone(),
+            objects: self.objects.clone(),
+            domains: self.domain.clone(),
+            predicate: self.predicate.clone(),
+            run: self.run.clone(),
+            run_all: self.run_all.then_some(self.values),
+            tells,
+            keep: self.keep(),
+            first: self.first,
+            strict: self.strict,
+            instructions: self.max_instructions,
+            max_heap: self.max_heap,
+            assertions: !self.no_assertions,
+        }
+    }
+
+    fn keep(&self) -> Keep {
+        match (self.run.is_empty() && !self.run_all, &self.emit) {
+            _ if self.count => Keep::Nothing,
+            (false, _) => Keep::Findings,
+            (true, Some(_)) => Keep::All,
+            (true, None) if self.json.is_some() => Keep::All,
+            (true, None) => Keep::AtMost(self.show),
+        }
+    }
+
+    fn workers(&self) -> usize {
+        self.processes.unwrap_or(self.workers)
+    }
+
+    /// Refuses what makes no sense together.
+    fn check(&self) -> Result<(), Failure> {
+        let is_java = matches!(self.emit, Some(Emit::Java | Emit::Junit));
+        if self.per_class != java::PER_CLASS && !is_java {
+            return Err(Failure::bad_input("--per-class is about the classes of --emit java and --emit junit"));
+        }
+        let asked = [(self.processes.is_some(), "--processes"), (self.checkpoint.is_some(), "--checkpoint")];
+        let Some((_, option)) = asked.into_iter().find(|(is_asked, _)| *is_asked) else { return Ok(()) };
+        let why = if self.first.is_some() {
+            "--first: the first structures are searched by one worker"
+        } else if self.search == Search::Replay {
+            "--search replay, which is for comparing searches in one process"
+        } else if self.scheme == Scheme::Pkorat {
+            "--scheme pkorat, whose queue of candidates is of one process"
+        } else {
+            return self.processes.map_or(Ok(()), |processes| crate::memory::check_share(self.max_memory, processes));
+        };
+        Err(Failure::bad_input(format!("{option} has no use with {why}")))
+    }
+
+    /// By how many it is searched, and how.
+    fn manner<'m>(&self, hands: Hands<'m>) -> Manner<'m> {
+        let order = match self.search {
+            Search::Fork => Order::Fork,
+            Search::Replay => Order::Replay,
+        };
+        let scheme = match self.scheme {
+            Scheme::Hybrid => enumerate::Scheme::Hybrid,
+            Scheme::Pkorat => enumerate::Scheme::Pkorat,
+        };
+        Manner { order, scheme, workers: self.workers(), hands }
+    }
 }
 
 pub fn enumerate(args: &EnumerateArgs) -> ExitCode {
     ended(start(args))
 }
 
-/// A plan as options of the command line, one to a line.
-fn options(plan: &Plan) -> String {
-    let objects = plan.objects.iter().map(|(class, count)| format!("--objects '{class}={count}'\n"));
-    objects.chain(plan.domains.iter().map(|(field, domain)| format!("--domain '{field}={domain}'\n"))).collect()
-}
-
 fn failure(error: EnumerateError) -> Failure {
     let code = match &error {
-        EnumerateError::Unsupported(_) => exit::UNSUPPORTED,
+        EnumerateError::Unsupported(_) | EnumerateError::Session(SessionError::Boot(_) | SessionError::State(_)) => {
+            exit::UNSUPPORTED
+        }
         EnumerateError::Threw(_) => exit::FINDINGS,
+        EnumerateError::Fault(_) => exit::OUR_FAULT,
         EnumerateError::Space(_)
-        | EnumerateError::NoPredicate { .. }
         | EnumerateError::Predicate(_)
+        | EnumerateError::NoPredicate { .. }
+        | EnumerateError::Session(_)
+        | EnumerateError::Divide(_)
         | EnumerateError::Failed(_) => exit::BAD_INPUT,
     };
     Failure { code, ..Failure::bad_input(error) }
@@ -223,252 +324,76 @@ fn failure(error: EnumerateError) -> Failure {
 
 fn start(args: &EnumerateArgs) -> Result<u8, Failure> {
     let begun = Instant::now();
-    let program = open(args)?;
-    let class = find_class(args, program)?;
-    let ceiling = Some(explore::session::memory::ceiling(args.max_memory));
-    let config = Config { max_heap: args.max_heap, assertions: !args.no_assertions, ceiling, ..Config::default() };
-    let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
-    let booted = State::boot(program, config.clone()).map_err(|e| unsupported(&e))?;
-    let image = BaseImage::freeze(booted).map_err(|e| unsupported(&e))?;
-    let mut state = image.state(config.clone()).map_err(|e| unsupported(&e))?;
-    let plan = plan(args, program, class, &mut state).map_err(failure)?;
-    drop(state);
+    args.check()?;
+    let setup = args.setup();
+    let booted = boot(args, &setup)?;
+    let plan = setup.plan(&booted).map_err(failure)?;
     if args.print_finitization {
-        let plan = if plan.is_empty() { skeleton(program, class, 3) } else { plan };
-        let _ = io::stdout().write_all(options(&plan).as_bytes());
+        let plan = if plan.is_empty() { booted.skeleton(3) } else { plan };
+        let _ = write!(io::stdout(), "{}", output::options(&plan));
         return Ok(0);
     }
-    let predicate = predicate(class, args.predicate.as_deref()).map_err(failure)?;
-    let space = Space::new(program, class, &plan).map_err(|e| failure(e.into()))?;
-    let subject = Subject { class, image, config, predicate, space };
+    let subject = setup.subject(booted, &plan).map_err(failure)?;
     if !args.simulate.is_empty() {
-        let state = || subject.image.state(subject.config.clone()).map_err(|e| e.to_string());
-        let place = Workplace { state: &state, instructions: args.max_instructions, strict: args.strict };
-        let played = simulate::simulate(&subject.space, subject.predicate, &place, &args.simulate).map_err(failure)?;
-        let _ = writeln!(io::stdout(), "{played:#}");
+        let played =
+            subject.with_place(|place| simulate::simulate(&subject.space, subject.predicate, place, &args.simulate));
+        let _ = writeln!(io::stdout(), "{:#}", played.map_err(failure)?);
         return Ok(0);
     }
-    let work = work(args, &subject)?;
-    let (part, found) = search(args, &subject, &work)?;
-    let tally = part.tally;
-    warn(&part.thrown, &tally);
-    let (runs, findings) = part.results.iter().fold((0, 0), |(runs, findings), one| (runs + one.0, findings + one.1));
-    let numbers = Numbers { tally, runs, findings, seconds: begun.elapsed().as_secs_f64(), peak_memory: peak_memory() };
-    unless_closed(output(args, &subject, &numbers, &found))?;
-    Ok(if findings > 0 { exit::FINDINGS } else { 0 })
-}
-
-/// What to do with each structure.
-fn work(args: &EnumerateArgs, subject: &Subject) -> Result<Work, Failure> {
-    let operations = args.run.iter().map(|text| Operation::parse(subject.class, text));
-    let mut operations: Vec<Operation> = operations.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
-    if args.run_all {
-        operations.extend(Operation::all(subject.class, subject.predicate, args.values.0..=args.values.1));
-    }
-    let tells = match &args.emit {
-        Some(Emit::Text(name)) => Some(teller(subject.class, name)?),
-        Some(Emit::Json | Emit::Java | Emit::Junit | Emit::Dot) | None => None,
+    let checkpoint = match &args.checkpoint {
+        Some(directory) => Some(resumed::create(args, &setup, &subject, directory)?),
+        None => None,
     };
-    let keep = match (operations.is_empty(), &args.emit) {
-        _ if args.count => Keep::Nothing,
-        (false, _) => Keep::Findings,
-        (true, Some(_)) => Keep::All,
-        (true, None) if args.json.is_some() => Keep::All,
-        (true, None) => Keep::AtMost(args.show),
-    };
-    Ok(Work { operations, tells, keep, first: args.first })
+    finish(args, &setup, &subject, Left::all(), checkpoint, begun)
 }
 
-/// A method without parameters that returns a text.
-fn teller(class: &'static Class, name: &str) -> Result<&'static Method, Failure> {
-    let above = std::iter::successors(Some(class), |class| class.super_class);
-    let found = above
-        .flat_map(|class| class.methods)
-        .find(|m| *m.name == *name && !m.is_static() && &*m.descriptor == "()Ljava/lang/String;" && !m.is_abstract());
-    let wrong = || format!("{} has no method String {name}()", class.java_name());
-    found.ok_or_else(|| Failure::bad_input(wrong()))
+fn boot(args: &EnumerateArgs, setup: &Setup) -> Result<Booted, Failure> {
+    let located = locate(&setup.opening)?;
+    setup.boot(located, Some(memory::ceiling(args.max_memory))).map_err(failure)
 }
 
-/// Runs and findings of a worker.
-type Counts = (u64, u64);
-
-fn search(args: &EnumerateArgs, subject: &Subject, work: &Work) -> Result<(Part<Counts>, Vec<Found>), Failure> {
-    let state = || subject.image.state(subject.config.clone()).map_err(|e| e.to_string());
-    let place = Workplace { state: &state, instructions: args.max_instructions, strict: args.strict };
-    let (space, predicate) = (&subject.space, subject.predicate);
-    let is_tested = !work.operations.is_empty() || work.tells.is_some();
-    let visitor = || {
-        let tester = is_tested.then(|| place.machine(space, predicate)).transpose()?;
-        Ok(Keeper::new(work, tester))
-    };
-    let result = |keeper: Keeper<'_>| (keeper.runs, keeper.findings, keeper.kept);
-    // A search that ends early is the same however often only if one worker does it.
-    let workers = if args.first.is_some() { 1 } else { args.workers };
-    if workers != args.workers {
-        // Nothing is left to do if standard error is gone.
-        let _ = writeln!(io::stderr(), "banyan: --first is searched by one worker, so that it finds the same again");
-    }
-    // Several workers that run every candidate from the start are those of PKorat.
-    let scheme = if args.search == Search::Replay && workers > 1 { Scheme::Pkorat } else { args.scheme };
-    let alone = workers == 1 && (scheme == Scheme::Hybrid || args.search == Search::Replay);
-    let part = if alone {
-        let mut machine = place.machine(space, predicate).map_err(failure)?;
-        let mut keeper = visitor().map_err(failure)?;
-        let tally = match args.search {
-            Search::Fork => {
-                let mut fork = Fork::new(&mut machine);
-                fork.run(&[], &mut Alone, &mut keeper).map_err(failure)?;
-                fork.tally
-            }
-            Search::Replay => {
-                let mut replay = Replay::new(&mut machine);
-                replay.run(&mut keeper).map_err(failure)?;
-                replay.tally
-            }
-        };
-        Part { tally, results: vec![result(keeper)], thrown: machine.thrown }
-    } else {
-        let crew = Crew { workers, visitor: &visitor, result: &result };
-        match scheme {
-            Scheme::Hybrid => hybrid(space, predicate, &place, &crew),
-            Scheme::Pkorat => pkorat(space, predicate, &place, &crew),
-        }
-        .map_err(failure)?
-    };
-    let Part { tally, results, thrown } = part;
-    let counts = results.iter().map(|(runs, findings, _)| (*runs, *findings)).collect();
-    let mut found = merged(results.into_iter().map(|(_, _, kept)| kept).collect());
-    if let Keep::AtMost(most) = work.keep {
-        found.truncate(most);
-    }
-    Ok((Part { tally, results: counts, thrown }, found))
-}
-
-fn warn(thrown: &Option<String>, tally: &Tally) {
-    // Nothing is left to do if standard error is gone.
-    if let Some(thrown) = thrown {
-        let first = thrown.lines().next().unwrap_or_default();
-        let _ = writeln!(
-            io::stderr(),
-            "banyan: warning: the predicate threw on {} candidates, which counts as false; the first time {first}",
-            tally.threw
-        );
-    }
-    if tally.cut > 0 {
-        let _ = writeln!(
-            io::stderr(),
-            "banyan: warning: the predicate did not end within --max-instructions on {} candidates, which counts as \
-             false",
-            tally.cut
-        );
-    }
-}
-
-/// The most memory that the process ever had, in bytes.
-fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()).unwrap_or(0) * 1024
-}
-
-fn output(args: &EnumerateArgs, subject: &Subject, numbers: &Numbers, found: &[Found]) -> io::Result<()> {
-    let space = &subject.space;
-    if let Some(form) = &args.emit {
-        emit(args, subject, form, found)?;
-    }
-    let to_stdout = args.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
-    if let Some(file) = &args.json {
-        let kept = if args.emit.is_some() { &[] } else { found };
-        let text = document::text(&text::document(space, numbers, kept));
-        if to_stdout { io::stdout().write_all(text.as_bytes())? } else { std::fs::write(file, text)? }
-    }
-    if to_stdout || args.emit.is_some() && args.out.is_none() {
-        return Ok(());
-    }
-    let mut out = io::stdout().lock();
-    if args.emit.is_none() {
-        for (at, found) in found.iter().take(args.show).enumerate() {
-            writeln!(out, "{:>6}  {}", at + 1, enumerate::Structure::new(space, &found.vector).text())?;
-            for finding in &found.findings {
-                writeln!(out, "        {}: {}", finding.operation, text::what(finding))?;
-            }
-        }
-    }
-    let tally = &numbers.tally;
-    if tally.valid > found.len() as u64 && args.run.is_empty() && !args.run_all && !args.count && args.emit.is_none() {
-        writeln!(out, "        … {} more", tally.valid - found.len() as u64)?;
-    }
-    let (exact, log) = space.size();
-    let size = exact.map_or_else(|| format!("2^{log:.1}"), |size| size.to_string());
-    writeln!(out, "explored {} of {size} candidates, valid {}", tally.explored, tally.valid)?;
-    if numbers.runs > 0 {
-        writeln!(out, "ran {} operations, {} findings", numbers.runs, numbers.findings)?;
-    }
-    Ok(())
-}
-
-fn emit(args: &EnumerateArgs, subject: &Subject, form: &Emit, found: &[Found]) -> io::Result<()> {
-    let space = &subject.space;
-    let java = |style| {
-        let name = format!("{}.java", java::class_name(space, style));
-        (Some(name), java::file(space, subject.predicate, found, style))
-    };
-    let (name, text) = match form {
-        Emit::Json => (None, found.iter().map(|found| document::line(&text::structure(space, found))).collect()),
-        Emit::Dot => (None, text::dot(space, found)),
-        Emit::Java => java(java::Style::Builders),
-        Emit::Junit => java(java::Style::Tests),
-        Emit::Text(_) => match &args.out {
-            Some(directory) => return tell(directory, found),
-            None => (None, found.iter().filter_map(|found| found.told.clone()).map(|told| told + "\n").collect()),
-        },
-    };
-    match (&args.out, name) {
-        (None, _) => io::stdout().write_all(text.as_bytes()),
-        (Some(file), None) => std::fs::write(file, text),
-        (Some(directory), Some(name)) => {
-            let package = directory.join(space.root.package());
-            std::fs::create_dir_all(&package)?;
-            std::fs::write(package.join(name), text)
-        }
-    }
-}
-
-/// Each text in a file of its own: `1.txt`, `2.txt`.
-fn tell(directory: &Path, found: &[Found]) -> io::Result<()> {
-    std::fs::create_dir_all(directory)?;
-    for (at, found) in found.iter().enumerate() {
-        std::fs::write(directory.join(format!("{}.txt", at + 1)), found.told.as_deref().unwrap_or(""))?;
-    }
-    Ok(())
-}
-
-fn open(args: &EnumerateArgs) -> Result<&'static Program, Failure> {
-    let opening =
-        Opening { class_path: args.class_path.clone(), jdk: jdk_search(args.jdk.as_deref()), ..Opening::default() };
-    let config = ProgramConfig { choose_fields: true, ..ProgramConfig::default() };
-    Ok(locate(&opening)?.open_with(config, Natives::table())?)
-}
-
-fn find_class(args: &EnumerateArgs, program: &'static Program) -> Result<&'static Class, Failure> {
-    let name = args.class.replace('.', "/");
-    program.class(&name).map_err(|e| Failure::bad_input(format!("there is no class {}: {e}", args.class)))
-}
-
-/// The finitisation: of a method, else of annotations; what the command line says counts before it.
-fn plan(
+/// Searches what is left, and shows what came of all.
+fn finish(
     args: &EnumerateArgs,
-    program: &'static Program,
-    class: &'static Class,
-    state: &mut State,
-) -> Result<Plan, EnumerateError> {
-    let method = find_method(class, args.finitization.as_deref(), args.sizes.len())?;
-    let base = match method {
-        Some(method) => plan_of_method(state, method, &args.sizes)?,
-        None => plan_of_annotations(program, class)?,
+    setup: &Setup,
+    subject: &Subject,
+    left: Left,
+    journal: Option<Journal>,
+    begun: Instant,
+) -> Result<u8, Failure> {
+    if args.first.is_some() && args.workers > 1 {
+        say("--first is searched by one worker, so that it finds the same again");
+    }
+    let progress = Line::new(begun, args.budget);
+    let onlooker = output::Onlooker { progress: &progress };
+    let deadline = args.budget.map(|budget| begun + budget);
+    let watch = Watch { deadline, cancel: Some(crate::explore::stop_flag()), onlooker: &onlooker };
+    let checkpoint = journal.map(|journal| Checkpoint { journal, every: args.checkpoint_every });
+    let (identity, told) = (resumed::identity(setup, subject), resumed::told(args, setup)?);
+    let executable = std::env::current_exe().map_err(Failure::bad_input)?;
+    let command = || {
+        let mut command = Command::new(&executable);
+        command.arg("enumerate-worker");
+        command
     };
-    let mut said = Plan::default();
-    args.objects.iter().try_for_each(|text| said.add_objects(text)).map_err(EnumerateError::Failed)?;
-    args.domain.iter().try_for_each(|text| said.add_domain(text)).map_err(EnumerateError::Failed)?;
-    Ok(base.overridden_by(&said))
+    let hands = if args.processes.is_some() {
+        Hands::Processes { command: &command, identity: &identity, setup: &told }
+    } else {
+        Hands::Threads
+    };
+    let outcome = search(subject, &args.manner(hands), &watch, left, checkpoint);
+    progress.end();
+    let outcome = outcome.map_err(failure)?;
+    output::warn(&outcome);
+    unless_closed(output::show(args, subject, &outcome, begun)?)?;
+    if let (false, Some(directory)) = (outcome.gaps.is_empty(), &args.checkpoint) {
+        say(&format!("to go on from here: banyan resume {}", directory.display()));
+    }
+    Ok(output::exit_code(&outcome))
+}
+
+/// Says something to the user beside the result.
+fn say(text: &str) {
+    // Nothing is left to do if standard error is gone.
+    let _ = writeln!(io::stderr(), "banyan: {text}");
 }

@@ -8,6 +8,7 @@ mod explore;
 mod host;
 mod memory;
 mod outputs;
+mod progress;
 mod replay;
 mod run;
 mod sources;
@@ -35,7 +36,7 @@ enum Command {
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
     Explore(Box<explore::ExploreArgs>),
-    /// Go on with an exploration that has a checkpoint.
+    /// Go on with an exploration or enumeration that has a checkpoint.
     Resume(explore::ResumeArgs),
     /// A worker of another `banyan`, which speaks to it through its standard input and output.
     #[command(hide = true)]
@@ -44,6 +45,9 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Make all structures within a bound that satisfy a predicate.
     Enumerate(Box<enumerate::EnumerateArgs>),
+    /// A worker of another `banyan enumerate`, which speaks to it through its standard input and output.
+    #[command(hide = true)]
+    EnumerateWorker,
     /// Follow every path of methods and say what that covers: lines, branches, MC/DC.
     Cover(Box<cover::CoverArgs>),
     /// A worker of another `banyan cover`, which speaks to it through its standard input and output.
@@ -76,7 +80,8 @@ fn command() -> ExitCode {
         Command::Resume(args) => explore::resume(&args),
         Command::Worker(args) => explore::worker(&args.with_typed(typed)),
         Command::Bench(args) => bench::bench(&args),
-        Command::Enumerate(args) => enumerate::enumerate(&args),
+        Command::Enumerate(args) => enumerate::enumerate(&args.with_typed(typed)),
+        Command::EnumerateWorker => enumerate::worker(),
         Command::Cover(args) => cover::cover(&args.with_typed(typed)),
         Command::CoverWorker(args) => cover::worker(&args.with_typed(typed)),
         Command::Test(args) => test::test(&args),

@@ -1,6 +1,10 @@
 //! `banyan enumerate` as a user sees it: counts, forms of structures, and methods tested on all structures.
 
 mod common;
+#[path = "enumerate/divided.rs"]
+mod divided;
+#[path = "enumerate/shards.rs"]
+mod shards;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -118,6 +118,11 @@ impl<'s> Candidate<'s> {
         self.domains[slot as usize].last(&self.seen)
     }
 
+    /// The values of the reads, in order.
+    pub fn values(&self) -> Vec<u32> {
+        self.reads.iter().map(|&slot| self.vector[slot as usize]).collect()
+    }
+
     /// How many objects of each pool are seen.
     pub fn seen(&self) -> &[u32] {
         &self.seen

@@ -5,8 +5,8 @@
 //! program. [`replay`] is the search as it was published: a candidate vector, the list of fields that the
 //! predicate read, run again for each candidate. [`fork`] is the same search over versions of a state: a
 //! field's value is chosen at its first read, so that a candidate costs only what follows the changed
-//! field. Both explore the same candidates. [`pkorat`] divides the search by work items, [`hybrid`] by
-//! subtrees that are given away when a worker has nothing to do.
+//! field. Both explore the same candidates. [`pkorat`] divides the search by work items, [`search`] by
+//! branches that go to workers with nothing to do, on the pool that explores paths too.
 //!
 //! Where the published search is weak, this one differs: an exception in the predicate counts as false; an
 //! object is the root's if it is the root; a class in a domain stands for the objects of its subclasses too,
@@ -15,11 +15,12 @@
 //! decides whether there is one.
 
 mod annotations;
+mod branch;
 mod candidate;
+mod divide;
 mod domain;
 mod fork;
 mod heap;
-mod hybrid;
 mod machine;
 mod method;
 mod oracle;
@@ -27,17 +28,20 @@ mod pkorat;
 mod plan;
 mod pool;
 mod replay;
+mod search;
 mod simulate;
 mod skeleton;
 mod space;
 mod specimen;
 mod structure;
+mod subject;
 
 pub use annotations::plan_of_annotations;
+pub use branch::Branch;
 pub use candidate::Candidate;
+pub use divide::Enumeration;
 pub use domain::{Domain, Value};
 pub use fork::{Alone, Fork, Sharing};
-pub use hybrid::hybrid;
 pub use machine::{Machine, Stop, predicate};
 pub use method::{find_method, plan_of_method};
 pub use oracle::{Operation, Verdict};
@@ -45,11 +49,17 @@ pub use pkorat::{Items, pkorat};
 pub use plan::Plan;
 pub use pool::{Crew, Part, Workplace};
 pub use replay::Replay;
+pub use search::{Gap, Left, Manner, Onlooker, Order, Outcome, Scheme, Sight, Unseen, Watch, search};
 pub use simulate::{Division, Prices, Recorded};
 pub use skeleton::skeleton;
 pub use space::{Member, Object, Place, Pool, Slot, Space, SpaceError, simple_name};
-pub use specimen::{Finding, Found, Keep, Keeper, Work, merged};
+pub use specimen::{Finding, Harvest, Keep, Keeper, Specimen, Treatment};
 pub use structure::{Held, Structure};
+pub use subject::{Booted, Setup, Subject};
+
+use explore::pool::DivideError;
+use explore::session::SessionError;
+use serde::{Deserialize, Serialize};
 
 /// Why an enumeration cannot begin or go on.
 #[derive(Debug, thiserror::Error)]
@@ -66,10 +76,17 @@ pub enum EnumerateError {
     Threw(String),
     #[error("unsupported: {0}")]
     Unsupported(String),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Divide(#[from] DivideError),
+    /// A fault of our own.
+    #[error("{0}")]
+    Fault(String),
 }
 
 /// What was counted.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Candidates that the predicate was asked about, as the published search counts them.
     pub explored: u64,

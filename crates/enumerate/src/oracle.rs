@@ -1,6 +1,7 @@
 //! A method on a structure, with the predicate as its oracle: bounded-exhaustive testing.
 
 use program::{Class, Kind, Method};
+use serde::{Deserialize, Serialize};
 use vm::{Ref, Returned, State, Step};
 
 use crate::EnumerateError;
@@ -24,7 +25,7 @@ impl std::fmt::Display for Operation {
 }
 
 /// What is wrong with a method on a structure.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     Holds,
     /// The predicate is false behind it.

@@ -36,6 +36,8 @@ pub struct Items<'m, 's> {
     /// The same reads, one after the other, to find what is allowed at each.
     prefix: Candidate<'s>,
     pub tally: Tally,
+    /// The first candidate on which the predicate threw, by the order of a search by one: its reads, and what it threw.
+    pub thrown: Option<(Vec<u32>, String)>,
     /// Instructions of the last run, and of its part behind the item's last value.
     pub(super) spent: (u32, u32),
 }
@@ -48,6 +50,7 @@ impl<'m, 's> Items<'m, 's> {
             candidate: Candidate::new(space),
             prefix: Candidate::new(space),
             tally: Tally::default(),
+            thrown: None,
             spent: (0, 0),
         }
     }
@@ -101,6 +104,9 @@ impl<'m, 's> Items<'m, 's> {
         let end = self.machine.state.instructions();
         self.spent = ((end - begun) as u32, (end - last) as u32);
         let valid = self.tally.note(stop);
+        if stop == Stop::Threw {
+            self.note_thrown();
+        }
         if valid {
             while let Some(slot) = self.candidate.unread() {
                 let value = value(&self.candidate);
@@ -108,6 +114,16 @@ impl<'m, 's> Items<'m, 's> {
             }
         }
         Ok(valid)
+    }
+
+    #[cold]
+    fn note_thrown(&mut self) {
+        // Items come in any order.
+        let thrown = self.candidate.values();
+        let is_less = self.thrown.as_ref().is_none_or(|(known, _)| thrown < *known);
+        if let (true, Some(text)) = (is_less, self.machine.thrown.take()) {
+            self.thrown = Some((thrown, text));
+        }
     }
 }
 
@@ -192,11 +208,11 @@ pub fn pkorat<V: Visitor, R: Send>(
         while let Some(mut own) = queue.take(workers) {
             while let Some(item) = own.pop() {
                 if queue.stopped.load(Ordering::Relaxed) {
-                    return Ok(items.tally);
+                    return Ok((items.tally, items.thrown));
                 }
                 if items.process(&item, visitor, |item| own.push(item))? == Flow::Stop {
                     stop();
-                    return Ok(items.tally);
+                    return Ok((items.tally, items.thrown));
                 }
                 let wanted = queue.idle.load(Ordering::Relaxed) > 0;
                 if own.len() > 2 * BATCH || wanted && own.len() > 1 {
@@ -207,6 +223,6 @@ pub fn pkorat<V: Visitor, R: Send>(
                 }
             }
         }
-        Ok(items.tally)
+        Ok((items.tally, items.thrown))
     })
 }

@@ -40,12 +40,15 @@ pub struct Crew<'a, V, R> {
 pub struct Part<R> {
     pub tally: Tally,
     pub results: Vec<R>,
-    /// The first exception of the predicate, in words.
-    pub thrown: Option<String>,
+    /// The first exception of the predicate, in words, with the values of the reads before it.
+    pub thrown: Option<(Vec<u32>, String)>,
 }
 
-/// What one worker came to: counts, what is left of its visitor, the first exception.
-type Worked<R> = Result<(Tally, R, Option<String>), EnumerateError>;
+/// What one worker counted, and the first exception.
+pub(super) type Counted = (Tally, Option<(Vec<u32>, String)>);
+
+/// The same with what is left of its visitor.
+type Worked<R> = Result<(Counted, R), EnumerateError>;
 
 /// Runs the same function in a thread for each worker; `stop` ends the others when one fails.
 pub(super) fn work<V: Visitor, R: Send>(
@@ -54,16 +57,16 @@ pub(super) fn work<V: Visitor, R: Send>(
     place: &Workplace<'_>,
     crew: &Crew<'_, V, R>,
     stop: &(dyn Fn() + Sync),
-    run: &(dyn Fn(&mut Machine<'_>, &mut V) -> Result<Tally, EnumerateError> + Sync),
+    run: &(dyn Fn(&mut Machine<'_>, &mut V) -> Result<Counted, EnumerateError> + Sync),
 ) -> Result<Part<R>, EnumerateError> {
     let one = || {
         // A worker that fails must not leave the others waiting.
         let ended = StopAtEnd(stop);
         let mut visitor = (crew.visitor)()?;
         let mut machine = place.machine(space, predicate)?;
-        let tally = run(&mut machine, &mut visitor)?;
+        let counted = run(&mut machine, &mut visitor)?;
         std::mem::forget(ended);
-        Ok((tally, (crew.result)(visitor), machine.thrown))
+        Ok((counted, (crew.result)(visitor)))
     };
     let results: Vec<Worked<R>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..crew.workers)
@@ -79,10 +82,13 @@ pub(super) fn work<V: Visitor, R: Send>(
     });
     let mut part = Part { tally: Tally::default(), results: Vec::new(), thrown: None };
     for result in results {
-        let (tally, result, thrown) = result?;
+        let ((tally, thrown), result) = result?;
         part.tally.add(&tally);
         part.results.push(result);
-        part.thrown = part.thrown.or(thrown);
+        part.thrown = match (part.thrown.take(), thrown) {
+            (Some(one), Some(other)) => Some(if other.0 < one.0 { other } else { one }),
+            (one, other) => one.or(other),
+        };
     }
     Ok(part)
 }

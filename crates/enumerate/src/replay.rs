@@ -10,12 +10,14 @@ pub struct Replay<'m, 's> {
     machine: &'m mut Machine<'s>,
     candidate: Candidate<'s>,
     pub tally: Tally,
+    /// The first candidate on which the predicate threw: its reads, and what it threw.
+    pub thrown: Option<(Vec<u32>, String)>,
 }
 
 impl<'m, 's> Replay<'m, 's> {
     pub fn new(machine: &'m mut Machine<'s>) -> Replay<'m, 's> {
         let candidate = Candidate::new(machine.space);
-        Replay { machine, candidate, tally: Tally::default() }
+        Replay { machine, candidate, tally: Tally::default(), thrown: None }
     }
 
     /// Searches everything.
@@ -48,6 +50,9 @@ impl<'m, 's> Replay<'m, 's> {
             }
         };
         let valid = self.tally.note(stop);
+        if stop == Stop::Threw && self.thrown.is_none() {
+            self.thrown = self.machine.thrown.take().map(|text| (self.candidate.values(), text));
+        }
         if valid {
             while let Some(slot) = self.candidate.unread() {
                 self.candidate.read(slot, vector[slot as usize]);

@@ -4,68 +4,74 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use enumerate::{
-    Alone, Candidate, Count, Crew, EnumerateError, Flow, Fork, Plan, Replay, Space, Structure, Tally, Visitor,
-    Workplace, find_method, hybrid, pkorat, plan_of_annotations, plan_of_method, predicate,
+    Alone, Booted, Branch, Candidate, Count, Crew, EnumerateError, Flow, Fork, Gap, Keep, Left, Manner, Order, Outcome,
+    Plan, Replay, Scheme, Setup, Sharing, Structure, Tally, Unseen, Visitor, Watch, pkorat, search,
 };
-use program::source::{ClassPath, Jdk as Library};
-use program::{Method, Program, ProgramConfig};
+use explore::pool::Hands;
+use explore::session::{JdkSearch, Opening};
 use testkit::java::Jdk;
-use vm::natives::Natives;
-use vm::{BaseImage, Config, State};
 
 fn examples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
 }
 
-struct Base {
-    program: &'static Program,
-    image: BaseImage,
+/// What is said of a class that has all of it in annotations.
+fn setup(class: &str, opening: Opening) -> Setup {
+    Setup {
+        opening,
+        class: class.to_owned(),
+        sizes: Vec::new(),
+        finitization: None,
+        objects: Vec::new(),
+        domains: Vec::new(),
+        predicate: None,
+        run: Vec::new(),
+        run_all: None,
+        tells: None,
+        keep: Keep::All,
+        first: None,
+        strict: false,
+        instructions: 1_000_000,
+        max_heap: 1 << 30,
+        assertions: true,
+    }
 }
 
-fn open(sources: &[PathBuf], directory: &Path) -> Base {
+fn open(class: &str, sources: &[PathBuf], directory: &Path) -> Booted {
     std::fs::create_dir_all(directory).unwrap();
     let jdk = Jdk::find().unwrap();
     let jar = testkit::small_domains::api_jar(&jdk, directory).unwrap();
     let path = jar.to_string_lossy().into_owned();
     jdk.compile(sources, 17, directory, &["-g", "-cp", &path]).unwrap();
-    let library = Library::locate(Some(&jdk.home), None, None).unwrap();
-    let class_path = ClassPath::new(&[directory.to_owned(), jar], &library).unwrap();
-    let config = ProgramConfig { choose_fields: true, ..ProgramConfig::default() };
-    let program = Program::open(class_path, library, config, Box::new(Natives::table())).unwrap();
-    let image = BaseImage::freeze(State::boot(program, Config::default()).unwrap()).unwrap();
-    Base { program, image }
+    let jdk = JdkSearch { home: Some(jdk.home), ..JdkSearch::default() };
+    let class_path = format!("{}:{path}", directory.display());
+    let opening = Opening { class_path, jdk, ..Opening::default() };
+    let setup = setup(class, opening);
+    setup.boot(setup.opening.locate().unwrap(), None).unwrap()
 }
 
 /// The subjects, compiled once.
-fn subjects() -> &'static Base {
-    static BASE: OnceLock<Base> = OnceLock::new();
+fn subjects() -> &'static Booted {
+    static BASE: OnceLock<Booted> = OnceLock::new();
     BASE.get_or_init(|| {
         let sources = testkit::subjects::sources(&examples(), "korat").unwrap();
-        open(&sources, &Path::new(env!("CARGO_TARGET_TMPDIR")).join("enumerate"))
+        open("BinaryTree", &sources, &Path::new(env!("CARGO_TARGET_TMPDIR")).join("enumerate"))
     })
 }
 
-struct Subject {
-    base: &'static Base,
-    space: Space,
-    predicate: &'static Method,
-}
+struct Subject(enumerate::Subject);
 
-impl Base {
-    fn state(&self) -> State {
-        self.image.state(Config::default()).unwrap()
-    }
-
-    fn subject(&'static self, class: &str, sizes: &[i32], name: Option<&str>) -> Subject {
-        let class = self.program.class(class).unwrap();
-        let method = find_method(class, None, sizes.len()).unwrap().unwrap();
-        let plan = plan_of_method(&mut self.state(), method, sizes).unwrap();
-        let space = Space::new(self.program, class, &plan).unwrap();
-        Subject { base: self, space, predicate: predicate(class, name).unwrap() }
-    }
+fn subject(class: &str, sizes: &[i32], name: Option<&str>) -> Subject {
+    let booted = subjects().with_class(subjects().program.class(class).unwrap());
+    let predicate = name.map(str::to_owned);
+    let setup = Setup { sizes: sizes.to_vec(), predicate, ..setup(class, Opening::default()) };
+    let plan = setup.plan(&booted).unwrap();
+    Subject(setup.subject(booted, &plan).unwrap())
 }
 
 /// Every candidate, by the values of its reads, and every structure, by its text.
@@ -78,7 +84,7 @@ struct Sets {
 }
 
 struct Listing<'s> {
-    space: &'s Space,
+    subject: &'s Subject,
     sets: Sets,
 }
 
@@ -88,57 +94,99 @@ impl Visitor for Listing<'_> {
         let values = candidate.reads.iter().flat_map(|&slot| [slot, candidate.vector[slot as usize]]);
         self.sets.explored.insert(values.collect());
         if valid {
-            self.sets.valid.insert(Structure::new(self.space, &candidate.vector).text());
+            self.sets.valid.insert(Structure::new(&self.subject.0.space, &candidate.vector).text());
         }
         Ok(Flow::On)
     }
 }
 
+/// Pauses after so many candidates.
+struct Pausing(u32);
+
+impl Sharing for Pausing {
+    fn is_wanted(&self) -> bool {
+        false
+    }
+
+    fn give(&mut self, _part: Branch) {}
+
+    fn is_stopped(&mut self) -> bool {
+        self.0 -= 1;
+        self.0 == 0
+    }
+}
+
+/// Takes whatever it can get.
+#[derive(Default)]
+struct Taking(Vec<Branch>);
+
+impl Sharing for Taking {
+    fn is_wanted(&self) -> bool {
+        true
+    }
+
+    fn give(&mut self, part: Branch) {
+        self.0.push(part);
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        false
+    }
+}
+
 impl Subject {
-    fn place<R>(&self, with: impl FnOnce(&Workplace<'_>) -> R) -> R {
-        let state = || self.base.image.state(Config::default()).map_err(|e| e.to_string());
-        with(&Workplace { state: &state, instructions: 1_000_000, strict: false })
+    fn with_fork<R>(&self, with: impl FnOnce(&mut Fork<'_, '_>) -> R) -> R {
+        let machine = self.0.with_place(|place| place.machine(&self.0.space, self.0.predicate));
+        with(&mut Fork::new(&mut machine.unwrap()))
     }
 
     fn count(&self) -> Tally {
-        let mut machine = self.place(|place| place.machine(&self.space, self.predicate)).unwrap();
-        let mut fork = Fork::new(&mut machine);
-        fork.run(&[], &mut Alone, &mut Count).unwrap();
-        fork.tally
+        self.with_fork(|fork| {
+            fork.run(&mut Alone, &mut Count).unwrap();
+            fork.tally
+        })
     }
 
     fn listing(&self) -> Listing<'_> {
-        Listing { space: &self.space, sets: Sets::default() }
+        Listing { subject: self, sets: Sets::default() }
     }
 
     fn forked(&self) -> (Tally, Sets) {
-        let mut machine = self.place(|place| place.machine(&self.space, self.predicate)).unwrap();
         let mut listing = self.listing();
-        let mut fork = Fork::new(&mut machine);
-        fork.run(&[], &mut Alone, &mut listing).unwrap();
-        (fork.tally, listing.sets)
+        self.with_fork(|fork| {
+            fork.run(&mut Alone, &mut listing).unwrap();
+            (fork.tally, listing.sets)
+        })
+    }
+
+    /// With a pause after every so many candidates, and everything that is left begun anew then.
+    fn paused(&self, every: u32) -> (Tally, Sets) {
+        let mut listing = self.listing();
+        let mut branches = vec![Branch::default()];
+        self.with_fork(|fork| {
+            while let Some(branch) = branches.pop() {
+                fork.begin(branch);
+                if fork.go_on(&mut Pausing(every), &mut listing).unwrap() == Flow::Stop {
+                    branches.extend(fork.rest());
+                }
+            }
+            (fork.tally, listing.sets)
+        })
     }
 
     fn replayed(&self) -> (Tally, Sets) {
-        let mut machine = self.place(|place| place.machine(&self.space, self.predicate)).unwrap();
+        let mut machine = self.0.with_place(|place| place.machine(&self.0.space, self.0.predicate)).unwrap();
         let mut listing = self.listing();
         let mut replay = Replay::new(&mut machine);
         replay.run(&mut listing).unwrap();
         (replay.tally, listing.sets)
     }
 
-    fn divided(&self, workers: usize, by_items: bool) -> (Tally, Sets) {
+    fn queued(&self, workers: usize) -> (Tally, Sets) {
         let visitor = || Ok(self.listing());
         let result = |listing: Listing<'_>| listing.sets;
         let crew = Crew { workers, visitor: &visitor, result: &result };
-        let part = self.place(|place| {
-            if by_items {
-                pkorat(&self.space, self.predicate, place, &crew)
-            } else {
-                hybrid(&self.space, self.predicate, place, &crew)
-            }
-        });
-        let part = part.unwrap();
+        let part = self.0.with_place(|place| pkorat(&self.0.space, self.0.predicate, place, &crew)).unwrap();
         let mut all = Sets::default();
         for sets in part.results {
             all.explored.extend(sets.explored);
@@ -148,18 +196,76 @@ impl Subject {
         (part.tally, all)
     }
 
+    fn searched(&self, order: Order, scheme: Scheme, workers: usize) -> Outcome {
+        let manner = Manner { order, scheme, workers, hands: Hands::Threads };
+        let watch = Watch { deadline: None, cancel: None, onlooker: &Unseen };
+        search(&self.0, &manner, &watch, Left::all(), None).unwrap()
+    }
+
     fn agrees(&self) {
         let (tally, sets) = self.forked();
         assert_eq!(tally.explored as usize, sets.told);
         assert_eq!(sets.told, sets.explored.len(), "no candidate twice");
         assert_eq!(tally.valid as usize, sets.valid.len(), "no two isomorphic structures");
+        let harvest = self.searched(Order::Replay, Scheme::Hybrid, 1).harvest;
+        assert_eq!(harvest.tally, tally);
+        let texts = harvest.specimens.iter().map(|one| Structure::new(&self.0.space, &one.vector).text());
+        assert_eq!(texts.collect::<BTreeSet<_>>(), sets.valid);
         let expected = (tally, sets);
         assert_eq!(self.replayed(), expected, "replay");
+        assert_eq!(self.paused(3), expected, "pauses");
         for workers in [1, 2, 8] {
-            assert_eq!(self.divided(workers, false), expected, "hybrid, {workers} workers");
-            assert_eq!(self.divided(workers, true), expected, "PKorat, {workers} workers");
+            assert_eq!(self.queued(workers), expected, "PKorat, {workers} workers");
+            for scheme in [Scheme::Hybrid, Scheme::Pkorat] {
+                let found = self.searched(Order::Fork, scheme, workers);
+                assert_eq!(found.harvest, harvest, "{scheme:?}, {workers} workers");
+                assert_eq!(found.gaps, []);
+            }
         }
     }
+}
+
+#[test]
+fn a_branch_that_is_searched_again_leaves_out_what_was_given_away() {
+    for (class, sizes) in [("BinaryTree", &[6][..]), ("SinglyLinkedList", &[6, 6])] {
+        let subject = subject(class, sizes, None);
+        let (_, all) = subject.forked();
+        let search = |branch: &Branch| {
+            let (mut listing, mut taking) = (subject.listing(), Taking::default());
+            subject.with_fork(|fork| {
+                fork.begin(branch.clone());
+                fork.go_on(&mut taking, &mut listing).unwrap();
+            });
+            (listing.sets.explored, taking.0)
+        };
+        let (mut branches, mut explored, mut parts) = (vec![Branch::default()], BTreeSet::new(), 0);
+        while let Some(branch) = branches.pop() {
+            let (own, given) = search(&branch);
+            parts += given.len();
+            // Once more, as after a loss: what was given away is not there, but what is given then is.
+            let holes = given.iter().map(|part| part.prefix.clone()).chain(branch.holes.clone()).collect();
+            let (mut again, given_then) = search(&Branch { holes, ..branch });
+            for part in given_then {
+                again.extend(search_all(&subject, part));
+            }
+            assert_eq!(again, own);
+            for candidate in own {
+                assert!(explored.insert(candidate), "no candidate twice");
+            }
+            branches.extend(given);
+        }
+        assert!(parts > 2, "{parts}");
+        assert_eq!(explored, all.explored);
+    }
+}
+
+fn search_all(subject: &Subject, branch: Branch) -> BTreeSet<Vec<u32>> {
+    let mut listing = subject.listing();
+    subject.with_fork(|fork| {
+        fork.begin(branch);
+        fork.go_on(&mut Alone, &mut listing).unwrap();
+    });
+    listing.sets.explored
 }
 
 /// A count that a subject's comment promises.
@@ -197,7 +303,7 @@ fn subjects_have_the_structures_that_they_promise() {
     let promises = promises();
     assert!(promises.len() > 50, "the comments are read");
     for promise in promises {
-        let tally = subjects().subject(&promise.class, &promise.sizes, promise.predicate.as_deref()).count();
+        let tally = subject(&promise.class, &promise.sizes, promise.predicate.as_deref()).count();
         assert_eq!(tally.valid, promise.valid, "{} {:?}", promise.class, promise.sizes);
         if let Some(explored) = promise.explored {
             assert_eq!(tally.explored, explored, "{} {:?}", promise.class, promise.sizes);
@@ -208,42 +314,40 @@ fn subjects_have_the_structures_that_they_promise() {
 
 #[test]
 fn every_search_and_division_finds_the_same_in_trees() {
-    subjects().subject("BinaryTree", &[5], None).agrees();
-    subjects().subject("SearchTree", &[3], None).agrees();
-    subjects().subject("RedBlackTree", &[4], None).agrees();
+    subject("BinaryTree", &[5], None).agrees();
+    subject("SearchTree", &[3], None).agrees();
+    subject("RedBlackTree", &[4], None).agrees();
 }
 
 #[test]
 fn every_search_and_division_finds_the_same_in_lists() {
-    subjects().subject("SinglyLinkedList", &[5, 5], None).agrees();
-    subjects().subject("SortedList", &[4], None).agrees();
-    subjects().subject("DoublyLinkedList", &[4], None).agrees();
+    subject("SinglyLinkedList", &[5, 5], None).agrees();
+    subject("SortedList", &[4], None).agrees();
+    subject("DoublyLinkedList", &[4], None).agrees();
 }
 
 #[test]
 fn every_search_and_division_finds_the_same_in_arrays_and_graphs() {
-    subjects().subject("HeapArray", &[3], None).agrees();
-    subjects().subject("DisjointSet", &[4], None).agrees();
-    subjects().subject("Dag", &[3], None).agrees();
-    subjects().subject("Dag", &[4], Some("isSorted")).agrees();
-    subjects().subject("JavaProgram", &[2, 2], None).agrees();
+    subject("HeapArray", &[3], None).agrees();
+    subject("DisjointSet", &[4], None).agrees();
+    subject("Dag", &[3], None).agrees();
+    subject("Dag", &[4], Some("isSorted")).agrees();
+    subject("JavaProgram", &[2, 2], None).agrees();
 }
 
 /// A class of its own for what subjects do not show.
-fn own(name: &str, source: &str) -> &'static Base {
+fn own(name: &str, source: &str) -> Booted {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("enumerate-own").join(name);
     std::fs::create_dir_all(&directory).unwrap();
     let file = directory.join(format!("{name}.java"));
     std::fs::write(&file, source).unwrap();
-    Box::leak(Box::new(open(&[file], &directory)))
+    open(name, &[file], &directory)
 }
 
 fn annotated(name: &str, source: &str) -> Subject {
-    let base = own(name, source);
-    let class = base.program.class(name).unwrap();
-    let plan: Plan = plan_of_annotations(base.program, class).unwrap();
-    let space = Space::new(base.program, class, &plan).unwrap();
-    Subject { base, space, predicate: predicate(class, None).unwrap() }
+    let (booted, setup) = (own(name, source), setup(name, Opening::default()));
+    let plan: Plan = setup.plan(&booted).unwrap();
+    Subject(setup.subject(booted, &plan).unwrap())
 }
 
 #[test]
@@ -326,6 +430,11 @@ fn a_predicate_may_write_and_throw_and_every_candidate_sees_its_own_heap() {
     );
     let (tally, sets) = subject.forked();
     assert_eq!(tally.threw, 1);
+    // The first of all, whoever comes to it.
+    for workers in [1, 3] {
+        let thrown = subject.searched(Order::Fork, Scheme::Hybrid, workers).harvest.thrown;
+        assert!(thrown.is_some_and(|(_, text)| text.starts_with("java.lang.RuntimeException: x")));
+    }
     // Two values of x, two marks that are written before they are read, and the second bit.
     assert_eq!(sets.valid.len(), 2 * 2 * 2, "{:#?}", sets.valid);
     assert!(sets.valid.iter().all(|text| text.contains("int[]0{1, ")), "what was enumerated, not what was written");
@@ -344,4 +453,25 @@ fn a_predicate_that_does_not_end_is_cut_and_counts_as_false() {
     );
     let tally = subject.count();
     assert_eq!((tally.explored, tally.valid, tally.cut), (3, 2, 1));
+}
+
+#[test]
+fn a_search_that_is_to_stop_says_so_and_keeps_what_it_has() {
+    let subject = subject("BinaryTree", &[12], None);
+    for (order, scheme, workers) in
+        [(Order::Fork, Scheme::Hybrid, 2), (Order::Fork, Scheme::Pkorat, 2), (Order::Replay, Scheme::Hybrid, 1)]
+    {
+        let manner = Manner { order, scheme, workers, hands: Hands::Threads };
+        let deadline = Some(Instant::now() + Duration::from_millis(300));
+        let watch = Watch { deadline, cancel: None, onlooker: &Unseen };
+        let outcome = search(&subject.0, &manner, &watch, Left::all(), None).unwrap();
+        assert_eq!(outcome.gaps, [Gap::Budget], "{order:?}, {scheme:?}");
+        let harvest = outcome.harvest;
+        assert!(harvest.tally.explored > 0 && harvest.tally.explored < 12_284_830, "{:?}", harvest.tally);
+        assert_eq!(harvest.specimens.len() as u64, harvest.tally.valid);
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        let watch = Watch { deadline: None, cancel, onlooker: &Unseen };
+        let outcome = search(&subject.0, &manner, &watch, Left::all(), None).unwrap();
+        assert_eq!(outcome.gaps, [Gap::Stopped], "{order:?}, {scheme:?}");
+    }
 }

@@ -28,7 +28,7 @@ pub fn simulate(
     };
     let (forked, explored) = measure(&mut |machine| {
         let mut fork = Fork::new(machine);
-        fork.run(&[], &mut Alone, &mut Count)?;
+        fork.run(&mut Alone, &mut Count)?;
         Ok(fork.tally.explored)
     })?;
     let (replayed, _) = measure(&mut |machine| {

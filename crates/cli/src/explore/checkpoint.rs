@@ -18,12 +18,12 @@ use crate::run::{Failure, ended};
 pub struct ResumeArgs {
     /// The directory that --checkpoint named
     #[arg(value_name = "DIR")]
-    directory: PathBuf,
+    pub directory: PathBuf,
 
-    /// Options of `explore` once more: those that steer the walk or the output, like -j, --budget or --json, may
+    /// Options of the command once more: those that steer the walk or the output, like -j, --budget or --json, may
     /// be other ones
     #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
-    options: Vec<OsString>,
+    pub options: Vec<OsString>,
 }
 
 /// A checkpoint that was opened again.
@@ -60,9 +60,8 @@ pub fn resume(args: &ResumeArgs) -> ExitCode {
 
 fn start(args: &ResumeArgs) -> Result<u8, Failure> {
     let (journal, contents) = Journal::open(&args.directory).map_err(Failure::bad_input)?;
-    let left = Left::of(&contents).map_err(Failure::bad_input)?;
-    let about = contents.about;
     let lacks = |what: &str| Failure::bad_input(format!("the checkpoint does not say {what}"));
+    let about = &contents.about;
     let made_by = about.get("banyan").ok_or_else(|| lacks("which banyan made it"))?;
     let version = env!("CARGO_PKG_VERSION");
     if made_by != version {
@@ -70,6 +69,11 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
             "the checkpoint was made by banyan {made_by}, this is banyan {version}"
         )));
     }
+    if about.get("command") == Some(crate::enumerate::COMMAND) {
+        return crate::enumerate::resume(journal, &contents, args);
+    }
+    let left = Left::of(&contents).map_err(Failure::bad_input)?;
+    let about = contents.about;
     let run = about.get("run").and_then(|text| serde_json::from_str(text).ok());
     let recorded = run.map(|run: RunDocument| Recorded::from(run)).ok_or_else(|| lacks("what was run"))?;
     let walk = about.get("walk").and_then(|text| serde_json::from_str::<Vec<String>>(text).ok());

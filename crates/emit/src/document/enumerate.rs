@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::SchemaVersion;
+use super::{SchemaVersion, UnsavedCheckpoint};
 
 /// The result of `banyan enumerate`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -14,6 +14,10 @@ pub struct EnumerateDocument {
     /// Which Banyan.
     pub tool: &'static str,
     pub summary: EnumerateSummary,
+    /// The checkpoint, if it does not have all of the result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "UnsavedCheckpoint")]
+    pub checkpoint: Option<UnsavedCheckpoint>,
     /// Structures in the order of a search by one worker; absent if none was kept.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub structures: Vec<StructureDocument>,
@@ -44,6 +48,13 @@ pub struct EnumerateSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u64")]
     pub findings: Option<u64>,
+    /// False where something was left; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
+    pub complete: Option<bool>,
+    /// Why: `budget`, `stopped`, or `lost` for processes that ended.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_complete_because: Vec<&'static str>,
 }
 
 /// A structure with its objects by name.

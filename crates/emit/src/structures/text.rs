@@ -1,18 +1,22 @@
 //! Structures as JSON and as graphs, and the numbers of a search.
 
-use enumerate::{Finding, Found, Place, Space, Structure, Tally, Verdict};
+use enumerate::{Finding, Gap, Operation, Outcome, Place, Space, Specimen, Structure, Subject, Verdict};
 use indexmap::IndexMap;
 
 use crate::document::{
     EnumerateDocument, EnumerateSummary, OperationFinding, SchemaVersion, StructureDocument, StructureObject, TOOL,
+    UnsavedCheckpoint,
 };
 
 /// One structure with its objects by name.
-pub fn structure(space: &Space, found: &Found) -> StructureDocument {
+pub fn structure(subject: &Subject, found: &Specimen) -> StructureDocument {
+    let space = &subject.space;
     let structure = Structure::new(space, &found.vector);
     let object = |(object, name): &(u32, String)| (name.clone(), members(space, &structure, *object));
-    let finding =
-        |finding: &Finding| OperationFinding { operation: finding.operation.to_string(), what: what(finding) };
+    let finding = |finding: &Finding| OperationFinding {
+        operation: operation(subject, finding).to_string(),
+        what: what(finding),
+    };
     StructureDocument {
         vector: found.vector.clone(),
         text: structure.text(),
@@ -20,6 +24,11 @@ pub fn structure(space: &Space, found: &Found) -> StructureDocument {
         told: found.told.clone(),
         findings: found.findings.iter().map(finding).collect(),
     }
+}
+
+/// What was run when something was found.
+pub fn operation<'s>(subject: &'s Subject, finding: &Finding) -> &'s Operation {
+    &subject.treatment.operations[finding.operation]
 }
 
 fn members(space: &Space, structure: &Structure<'_>, object: u32) -> StructureObject {
@@ -61,7 +70,7 @@ pub fn what(finding: &Finding) -> String {
 }
 
 /// All structures as one graph of GraphViz, each a cluster.
-pub fn dot(space: &Space, found: &[Found]) -> String {
+pub fn dot(space: &Space, found: &[Specimen]) -> String {
     let mut out = String::from("digraph structures {\n  node [shape=record, fontsize=10];\n");
     for (at, found) in found.iter().enumerate() {
         let structure = Structure::new(space, &found.vector);
@@ -97,31 +106,37 @@ pub fn dot(space: &Space, found: &[Found]) -> String {
     out + "}\n"
 }
 
-/// The numbers of a search.
-pub struct Numbers {
-    pub tally: Tally,
-    pub runs: u64,
-    pub findings: u64,
+/// What a search took.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
     pub seconds: f64,
     pub peak_memory: u64,
 }
 
-/// The JSON document.
-pub fn document(space: &Space, numbers: &Numbers, found: &[Found]) -> EnumerateDocument {
-    let tally = &numbers.tally;
+/// How many candidates a space has: a number, or a power of two.
+pub fn size(space: &Space) -> String {
     let (exact, log) = space.size();
-    let has_run = numbers.runs > 0;
+    exact.map_or_else(|| format!("2^{log:.1}"), |size| size.to_string())
+}
+
+/// The JSON document of a search, with these structures.
+pub fn document(subject: &Subject, outcome: &Outcome, effort: Effort, shown: &[Specimen]) -> EnumerateDocument {
+    let harvest = &outcome.harvest;
+    let has_run = harvest.runs > 0;
     let summary = EnumerateSummary {
-        explored: tally.explored,
-        valid: tally.valid,
-        threw: tally.threw,
-        cut: tally.cut,
-        space: exact.map_or_else(|| format!("2^{log:.1}"), |size| size.to_string()),
-        seconds: numbers.seconds,
-        peak_memory: numbers.peak_memory,
-        runs: has_run.then_some(numbers.runs),
-        findings: has_run.then_some(numbers.findings),
+        explored: harvest.tally.explored,
+        valid: harvest.tally.valid,
+        threw: harvest.tally.threw,
+        cut: harvest.tally.cut,
+        space: size(&subject.space),
+        seconds: effort.seconds,
+        peak_memory: effort.peak_memory,
+        runs: has_run.then_some(harvest.runs),
+        findings: has_run.then_some(harvest.findings),
+        complete: (!outcome.gaps.is_empty()).then_some(false),
+        not_complete_because: outcome.gaps.iter().map(Gap::word).collect(),
     };
-    let structures = found.iter().map(|found| structure(space, found)).collect();
-    EnumerateDocument { schema: SchemaVersion, tool: TOOL, summary, structures }
+    let checkpoint = outcome.unsaved.clone().map(|why| UnsavedCheckpoint { whole: false, why });
+    let structures = shown.iter().map(|one| structure(subject, one)).collect();
+    EnumerateDocument { schema: SchemaVersion, tool: TOOL, summary, checkpoint, structures }
 }
