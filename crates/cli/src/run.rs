@@ -9,15 +9,17 @@ use explore::Unwatched;
 use explore::nearest::near_class;
 use explore::session::{JdkSearch, SessionError, memory};
 use generate::GenerateError;
-use generate::error::Jar;
+use generate::error::{Jar, Misnomer, NotChecked};
 use program::source::ClassPath;
 use program::{Class, LoadError, Program, ProgramConfig};
+use verify::JarsError;
 use verify::existing::ExistingError;
 use verify::world::{Files, RunLimit, ServeError, serve, working_directory};
 use vm::boot::BootError;
 use vm::natives::Natives;
 use vm::{Config, State};
 
+use crate::test::writing::not_checked;
 use crate::{advice, host};
 
 pub use exit::OUR_FAULT;
@@ -261,6 +263,9 @@ impl From<ExistingError> for Failure {
             ExistingError::Run(error) => return Failure::from(error).of("the tests that are there"),
             ExistingError::Boot(_) => exit::UNSUPPORTED,
             ExistingError::Runner(_) => exit::OUR_FAULT,
+            ExistingError::Jars(JarsError::NotInstalled) => {
+                return Failure::bad_input(format!("{error} with --junit"));
+            }
             ExistingError::Load(_)
             | ExistingError::Link(_)
             | ExistingError::Main(_)
@@ -288,7 +293,14 @@ impl From<GenerateError> for Failure {
                 (format!("{} {files}: {error}", jar_option(of)), exit::BAD_INPUT)
             }
             GenerateError::Release { release, .. } => (format!("--test-release {release}: {error}"), exit::BAD_INPUT),
-            GenerateError::NoSuchClass { .. }
+            GenerateError::NoSuchClass { misnomer: Misnomer::File, .. } => {
+                (format!("{error}, and say with -cp where it is"), exit::BAD_INPUT)
+            }
+            GenerateError::NoSuchClass { misnomer: Misnomer::Method, .. } => {
+                (format!("{error}, and the method with --methods"), exit::BAD_INPUT)
+            }
+            GenerateError::NotChecked(ref why @ NotChecked::NoJars(_)) => (not_checked(why), exit::BAD_INPUT),
+            GenerateError::NoSuchClass { misnomer: Misnomer::OfJdk | Misnomer::Unknown { .. }, .. }
             | GenerateError::NothingLeft { is_filtered: false, .. }
             | GenerateError::NotChecked(_)
             | GenerateError::Write(_) => (error.to_string(), exit::BAD_INPUT),

@@ -6,7 +6,7 @@ mod progress;
 mod reports;
 mod table;
 mod verdict;
-mod writing;
+pub mod writing;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

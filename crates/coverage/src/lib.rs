@@ -9,6 +9,7 @@ mod binding;
 mod choice;
 mod code;
 mod decision;
+mod doubt;
 mod group;
 mod guide;
 mod idiom;
@@ -32,6 +33,7 @@ mod switching;
 mod typing;
 
 pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
+pub use doubt::Doubt;
 pub use guide::{Guided, Unmet};
 pub use idiom::Idiom;
 pub use kept::{Keeping, Kept, met_by, reduce, reduce_hits};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use explore::{Cut, Summary};
 
+use crate::doubt::Doubt;
 use crate::justified::{Justification, Justified};
 use crate::ledger::Ledger;
 use crate::mcdc::Variant;
@@ -66,8 +67,8 @@ impl Level {
 pub enum Reason {
     /// Proved under this precondition and driver: every path was followed to its end.
     Infeasible,
-    /// Limits on paths cut some of them off.
-    Bound(Vec<&'static str>),
+    /// Not everything was tried.
+    Bound(Vec<Doubt>),
     /// Time, paths or memory ran out.
     Budget,
     /// Paths met something that Banyan does not do.
@@ -132,14 +133,14 @@ impl Reason {
         } else if summary.cut.contains_key(&Cut::Stopped) || summary.cut.contains_key(&Cut::Finding) {
             Reason::Stopped
         } else if !summary.is_complete() || is_unobserved {
-            let mut bounds: Vec<&str> = summary.cut.keys().map(|cut| cut.words()).collect();
-            bounds.extend((summary.fixed_values > 0).then_some("fixed values"));
-            bounds.extend(is_unobserved.then_some("runs that did not end"));
+            let mut bounds: Vec<Doubt> = summary.cut.keys().copied().map(Doubt::Cut).collect();
+            bounds.extend((summary.fixed_values > 0).then_some(Doubt::FixedValues));
+            bounds.extend(is_unobserved.then_some(Doubt::UnendedRuns));
             Reason::Bound(bounds)
         } else if !summary.environment.is_empty() {
             Reason::Environment(summary.environment.iter().cloned().collect())
         } else if summary.bounded_sources {
-            Reason::Bound(vec!["length of sources"])
+            Reason::Bound(vec![Doubt::SourceLengths])
         } else if summary.paths == 0 {
             Reason::NoPath
         } else {
@@ -152,7 +153,10 @@ impl Reason {
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Reason::Bound(bounds) => write!(f, "bound ({})", bounds.join(", ")),
+            Reason::Bound(bounds) => {
+                let bounds: Vec<&str> = bounds.iter().map(|bound| bound.name()).collect();
+                write!(f, "bound ({})", bounds.join(", "))
+            }
             Reason::Unsupported(what) => write!(f, "unsupported ({})", what.join(", ")),
             Reason::Environment(what) => write!(f, "environment ({})", what.join(", ")),
             Reason::NoTest => f.write_str("no test (only paths that no test of the suite takes come to it)"),

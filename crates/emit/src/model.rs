@@ -7,7 +7,7 @@ use explore::{FindingKind, Waiting};
 use program::kind::split_descriptor;
 
 /// A value as a person would write it in Java.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// A primitive, a string or `null`.
     Literal(Literal),
@@ -22,7 +22,7 @@ pub enum Value {
 }
 
 /// Whose method is called.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Target {
     /// A static method.
     Static,
@@ -33,7 +33,7 @@ pub enum Target {
 }
 
 /// A call of a method or a constructor.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Call {
     pub target: Target,
     /// As a class file names it: `a/b/C$D`.
@@ -73,7 +73,7 @@ impl Call {
 }
 
 /// One step of the arrangement, known to later ones by its number.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A call; its result, or the new object, is what the step made.
     Call(Call),
@@ -84,7 +84,7 @@ pub enum Step {
 }
 
 /// What is expected of a value.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Expected {
     /// Equal, bit for bit for floating point, element by element for arrays.
     Value(Value),
@@ -114,7 +114,7 @@ pub enum Expected {
 }
 
 /// Something that is looked at after the call.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Check {
     /// The result of the call.
     Result(Expected),
@@ -127,7 +127,7 @@ pub enum Check {
 }
 
 /// How the call ends.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Returns,
     /// The class as Java source names it; a message, in UTF-16, that is not worth pinning down is absent.
@@ -226,7 +226,7 @@ pub struct Reset {
 }
 
 /// What a static field has when its class is initialised, by how it is put back.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Initial {
     /// A value is assigned.
     Value(Value),

@@ -17,6 +17,7 @@ mod text;
 pub use text::readable;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use program::Kind;
 use serde::{Deserialize, Serialize};
@@ -124,6 +125,24 @@ impl PartialEq for Literal {
 }
 
 impl Eq for Literal {}
+
+impl Hash for Literal {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        std::mem::discriminant(self).hash(hasher);
+        match self {
+            Literal::Boolean(value) => value.hash(hasher),
+            Literal::Byte(value) => value.hash(hasher),
+            Literal::Short(value) => value.hash(hasher),
+            Literal::Char(value) => value.hash(hasher),
+            Literal::Int(value) => value.hash(hasher),
+            Literal::Long(value) => value.hash(hasher),
+            Literal::Float(value) => value.to_bits().hash(hasher),
+            Literal::Double(value) => value.to_bits().hash(hasher),
+            Literal::String(units) => units.hash(hasher),
+            Literal::Null => {}
+        }
+    }
+}
 
 /// The literal where its type is known, so that a byte is `5`.
 impl fmt::Display for Literal {

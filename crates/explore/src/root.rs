@@ -30,6 +30,7 @@ use crate::literal::Literal;
 use crate::places::Places;
 use crate::replay::{Unwatched, Watcher};
 use crate::spec::{ArgMode, FieldSpec, MethodSpec, java_type};
+use crate::summary::Bounded;
 use crate::value::JavaValue;
 pub use entry::{Call, Calls, NoCall, ProgramEntry, World, Worlds};
 pub use guard::Guard;
@@ -285,7 +286,7 @@ impl Root {
     }
 
     /// What its inputs are bounded by, beside their types: what no path does may be done beyond.
-    pub fn input_bounds(&self) -> Vec<&'static str> {
+    pub fn input_bounds(&self) -> Vec<Bounded> {
         let has = |is: fn(&ParamMode) -> bool, most: u32| {
             let mut such = self.params.iter().filter(|param| is(&param.mode));
             such.any(|param| !self.is_kept_short(param, most))
@@ -293,10 +294,13 @@ impl Root {
         let shaped: Vec<&Param> = self.shaped.iter().map(|&at| &self.params[at]).collect();
         let types: std::collections::BTreeSet<&str> = shaped.iter().map(|param| &*param.ty).collect();
         let mut bounds = Vec::new();
-        bounds.extend(has(|mode| matches!(mode, ParamMode::Array(..)), self.bounds.array).then_some("array length"));
-        bounds.extend(has(|mode| matches!(mode, ParamMode::String), self.bounds.string).then_some("string length"));
+        bounds.extend(
+            has(|mode| matches!(mode, ParamMode::Array(..)), self.bounds.array).then_some(Bounded::ArrayLength),
+        );
+        bounds
+            .extend(has(|mode| matches!(mode, ParamMode::String), self.bounds.string).then_some(Bounded::StringLength));
         // Two of a type are never the same object.
-        bounds.extend((types.len() < shaped.len()).then_some("aliasing"));
+        bounds.extend((types.len() < shaped.len()).then_some(Bounded::Aliasing));
         bounds
     }
 

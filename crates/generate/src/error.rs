@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use emit::WriteError;
 use explore::session::SessionError;
 use thiserror::Error;
-use verify::VerifyError;
+use verify::{JarsError, VerifyError};
 
 #[derive(Debug, Error)]
 pub enum GenerateError {
     #[error(transparent)]
     Session(#[from] SessionError),
-    #[error("{pattern}: {why}")]
-    NoSuchClass { pattern: String, why: String },
+    #[error("{pattern}: {misnomer}")]
+    NoSuchClass { pattern: String, misnomer: Misnomer },
     #[error("nothing is left to test: {}", nothing_left(classes, *is_filtered))]
     NothingLeft { classes: String, is_filtered: bool },
     #[error("{why}")]
@@ -38,13 +38,36 @@ fn nothing_left(classes: &str, is_filtered: bool) -> String {
     }
 }
 
+/// What is named in place of a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Misnomer {
+    File,
+    Method,
+    OfJdk,
+    /// Nothing that is known; and a class that may be meant, if there is one.
+    Unknown {
+        near: String,
+    },
+}
+
+impl fmt::Display for Misnomer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misnomer::File => f.write_str("this is a file; name a class, like com.acme.Shop"),
+            Misnomer::Method => f.write_str("this is a method; name its class"),
+            Misnomer::OfJdk => f.write_str("this is a class of the JDK; classes of the class path are tested"),
+            Misnomer::Unknown { near } => write!(f, "the class path has no such class{near}"),
+        }
+    }
+}
+
 /// Why tests are not checked on the real machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotChecked {
     NotWanted,
     /// The JDK in this directory has none.
     NoCompiler(PathBuf),
-    NoJars(String),
+    NoJars(JarsError),
 }
 
 impl fmt::Display for NotChecked {
@@ -52,7 +75,7 @@ impl fmt::Display for NotChecked {
         match self {
             NotChecked::NotWanted => f.write_str("nobody asked for it"),
             NotChecked::NoCompiler(home) => write!(f, "{} has no javac", home.display()),
-            NotChecked::NoJars(why) => f.write_str(why),
+            NotChecked::NoJars(why) => why.fmt(f),
         }
     }
 }

@@ -75,7 +75,7 @@ impl Writing {
                 continue;
             }
             let wrong = |why: String| GenerateError::Jars { of, why };
-            let listed = Jars::listed(jars).map_err(wrong)?;
+            let listed = Jars::listed(jars).map_err(|e| wrong(e.to_string()))?;
             let path = ClassPath::new(&listed, jdk).map_err(|e| wrong(e.to_string()))?;
             let there = path.user_classes();
             if let Some(class) = needed.iter().find(|class| !there.iter().any(|name| name == *class)) {

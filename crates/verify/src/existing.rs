@@ -28,7 +28,7 @@ use vm::{Ceiling, Config, Effect, Reply, State};
 
 use crate::jars::cover_tests;
 use crate::world::{Files, ServeError, serve_with, working_directory};
-use crate::{Jars, Setup, VerifyError};
+use crate::{Jars, JarsError, Setup, VerifyError};
 
 const MAIN: &str = "CoverTests";
 /// Tests that take more, all together, do not end; a single one may, if that is asked for.
@@ -60,8 +60,8 @@ pub enum ExistingError {
     Load(#[from] LoadError),
     #[error(transparent)]
     Link(#[from] Arc<LoadError>),
-    #[error("{0}")]
-    Jars(String),
+    #[error(transparent)]
+    Jars(JarsError),
     /// `near` is what may have been meant, as the end of a sentence.
     #[error("{class}: {why}{near}")]
     Class { class: String, why: String, near: String },

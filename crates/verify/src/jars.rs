@@ -3,8 +3,10 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
+
 use std::process::Command;
 use std::time::Duration;
+use thiserror::Error;
 
 use crate::process::{self, Deadline, Patience};
 use crate::{Setup, VerifyError, class_path};
@@ -35,13 +37,23 @@ const RUN_TESTS: &str = include_str!("../../../java/verify/RunTests.java");
 const COVER_TESTS: &str = include_str!("../../../java/verify/CoverTests.java");
 const MEASURE: &str = include_str!("../../../java/verify/Measure.java");
 
+/// Jars that are needed and cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum JarsError {
+    #[error("JUnit 5 is not in {DEBIAN}: install Debian's junit5, or name its jars")]
+    NotInstalled,
+    #[error("{} is not there", .0.display())]
+    NotThere(PathBuf),
+    #[error("{}: {why}", path.display())]
+    Unreadable { path: PathBuf, why: String },
+}
+
 impl Jars {
     /// The jars that the user names (files, or directories of jars), otherwise those that Debian installs.
     /// Without JUnit there is nothing to verify with, and the sentence says what to do.
-    pub fn find(junit: &[PathBuf], jacoco: &[PathBuf]) -> Result<Jars, String> {
+    pub fn find(junit: &[PathBuf], jacoco: &[PathBuf]) -> Result<Jars, JarsError> {
         let junit = match junit {
-            [] => debian(&JUNIT)
-                .ok_or_else(|| format!("JUnit 5 is not in {DEBIAN}: install Debian's junit5, or name its jars"))?,
+            [] => debian(&JUNIT).ok_or(JarsError::NotInstalled)?,
             named => listed(named)?,
         };
         let jacoco = match jacoco {
@@ -52,7 +64,7 @@ impl Jars {
     }
 
     /// Files as they are, and the jars of directories.
-    pub fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    pub fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, JarsError> {
         listed(named)
     }
 
@@ -70,11 +82,12 @@ fn debian(names: &[&str]) -> Option<Vec<PathBuf>> {
     paths.iter().all(|path| path.is_file()).then_some(paths)
 }
 
-fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, JarsError> {
     let mut jars = Vec::new();
     for path in named {
         if path.is_dir() {
-            let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let entries = std::fs::read_dir(path)
+                .map_err(|error| JarsError::Unreadable { path: path.clone(), why: error.to_string() })?;
             let files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
             let mut found: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|e| e == "jar")).collect();
             found.sort();
@@ -82,7 +95,7 @@ fn listed(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         } else if path.is_file() {
             jars.push(path.clone());
         } else {
-            return Err(format!("{} is not there", path.display()));
+            return Err(JarsError::NotThere(path.clone()));
         }
     }
     Ok(jars)
@@ -163,6 +176,6 @@ mod tests {
         assert_eq!(listed(&[directory.path().to_owned()]).unwrap(), [other, one.clone()]);
         assert_eq!(listed(std::slice::from_ref(&one)).unwrap(), [one]);
         let missing = directory.path().join("d.jar");
-        assert!(Jars::find(&[missing], &[]).unwrap_err().ends_with("d.jar is not there"));
+        assert_eq!(Jars::find(std::slice::from_ref(&missing), &[]).unwrap_err(), JarsError::NotThere(missing));
     }
 }

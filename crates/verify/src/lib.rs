@@ -28,7 +28,7 @@ use emit::Suite;
 use emit::junit::{Options, Shows, Source, sources};
 
 pub use jacoco::Jacoco;
-pub use jars::Jars;
+pub use jars::{Jars, JarsError};
 pub use process::Deadline;
 
 /// What verifying needs.

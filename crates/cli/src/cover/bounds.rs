@@ -2,14 +2,13 @@
 //!
 //! What is open in a method is proved infeasible only if no root that may come to it was bounded.
 
-use coverage::{MethodName, Reason, Report};
-use explore::{Root, Summary};
+use coverage::{Doubt, MethodName, Reason, Report};
+use explore::{Bounded, Root, Summary};
 use program::analysis::Callees;
-use program::analysis::nans::PAYLOADS;
 use program::kind::split_descriptor;
 use program::{Method, Program};
 
-const ALIASING: &str = "aliasing";
+const ALIASING: Doubt = Doubt::Input(Bounded::Aliasing);
 
 /// Adds what the code of a root that is explored looks at beside the values of its inputs: which objects they are.
 pub fn note_identities(summary: &mut Summary, program: &'static Program, root: &Root) {
@@ -21,19 +20,19 @@ pub fn note_identities(summary: &mut Summary, program: &'static Program, root: &
 
 /// Gives everything that is open as infeasible, although a root with bounded inputs may come to it, the bound as
 /// its reason. All bounds, sorted.
-pub fn note_bounds(report: &mut Report, program: &'static Program, roots: &[Root]) -> Vec<&'static str> {
+pub fn note_bounds(report: &mut Report, program: &'static Program, roots: &[Root]) -> Vec<Doubt> {
     let mut all = Vec::new();
     if report.reason != Reason::Infeasible {
         return all;
     }
     for root in roots {
         let callees = Callees::of(program, &[root.spec.method]);
-        let mut bounds = root.input_bounds();
+        let mut bounds: Vec<Doubt> = root.input_bounds().into_iter().map(Doubt::Input).collect();
         let is_aliased = !bounds.contains(&ALIASING) && !root.apart().is_empty() && callees.compares_identities();
         bounds.extend(is_aliased.then_some(ALIASING));
         let tells = callees.tells_nans_apart() || callees.is_anything() && has_fractions(root.spec.method);
-        bounds.extend(tells.then_some(PAYLOADS));
-        bounds.extend(callees.looks_at_assertions().then_some("assertions"));
+        bounds.extend(tells.then_some(Doubt::NanPayloads));
+        bounds.extend(callees.looks_at_assertions().then_some(Doubt::Assertions));
         if bounds.is_empty() {
             continue;
         }

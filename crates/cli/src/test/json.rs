@@ -17,8 +17,8 @@ use generate::verdict::{Checked, ClassRow, Row, Tested, Verified};
 use verify::Jacoco;
 use verify::jacoco::Counts;
 
-use super::inputs;
 use super::writing::not_checked;
+use super::{inputs, table};
 use crate::cover::existing;
 
 /// The whole document; `unfinished` says why not all tests that are there were run.
@@ -187,7 +187,7 @@ fn method(row: &Row, trace: &Trace<'_>) -> TestedMethod {
         paths: row.paths,
         tests: row.tests,
         findings: row.findings,
-        reasons: row.reasons.clone(),
+        reasons: row.reasons.iter().map(table::said).collect(),
     }
 }
 

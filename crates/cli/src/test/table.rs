@@ -9,7 +9,7 @@ use emit::evidence::tables;
 use emit::junit::witness;
 use emit::{Finding, Standing};
 use generate::verdict::compared::{Compared, shown};
-use generate::verdict::{Checked, LEFT_OUT, Row, Tested, Verified};
+use generate::verdict::{Checked, Row, Shortfall, Tested, Verified};
 use verify::Jacoco;
 
 use super::TestArgs;
@@ -76,14 +76,26 @@ fn callable(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
     writeln!(out, "of what can be called: branches {}, MC/DC {}", share(branches), share(mcdc))
 }
 
+/// With the option that is meant.
+pub fn said(shortfall: &Shortfall) -> String {
+    match shortfall {
+        Shortfall::LeftOut => "--methods leaves it out".to_owned(),
+        Shortfall::Open(_) | Shortfall::Untested { .. } | Shortfall::Unseen { .. } => shortfall.to_string(),
+    }
+}
+
+fn reasons(row: &Row) -> String {
+    row.reasons.iter().map(said).collect::<Vec<_>>().join("; ")
+}
+
 /// What counts and no test comes to, with its reason. Methods that nobody asked for are told together.
 fn not_called(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
     let rows = tested.classes.iter().flat_map(|class| &class.methods).filter(|row| !row.is_callable);
-    let (left_out, rows): (Vec<&Row>, Vec<&Row>) = rows.partition(|row| row.reasons.iter().any(|why| why == LEFT_OUT));
+    let (left_out, rows): (Vec<&Row>, Vec<&Row>) = rows.partition(|row| row.reasons.contains(&Shortfall::LeftOut));
     let mut lines: Vec<(String, String, String, String)> = Vec::new();
     for row in &rows {
         let (branches, mcdc) = (share(row.figure(Criterion::Branch)), share(row.figure(Criterion::Mcdc)));
-        lines.push((row.shown(), branches, mcdc, row.reasons.join("; ")));
+        lines.push((row.shown(), branches, mcdc, reasons(row)));
     }
     if !left_out.is_empty() {
         let sum = |criterion| {
@@ -92,7 +104,7 @@ fn not_called(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
             share(sum)
         };
         let others = count(left_out.len(), if rows.is_empty() { "method" } else { "other method" });
-        lines.push((others, sum(Criterion::Branch), sum(Criterion::Mcdc), LEFT_OUT.to_owned()));
+        lines.push((others, sum(Criterion::Branch), sum(Criterion::Mcdc), said(&Shortfall::LeftOut)));
     }
     if lines.is_empty() {
         return Ok(());
@@ -131,7 +143,7 @@ fn rows(out: &mut impl Write, tested: &Tested) -> io::Result<()> {
         )?;
         for row in rows {
             let (branches, mcdc) = (share(row.figure(Criterion::Branch)), share(row.figure(Criterion::Mcdc)));
-            let reasons = row.reasons.join("; ");
+            let reasons = reasons(row);
             let row = format!(
                 "  {:width$} {:>7} {branches:>14} {mcdc:>14} {:>6} {:>9}  {reasons}",
                 row.signature(),

@@ -7,6 +7,7 @@ use emit::junit;
 use generate::error::NotChecked;
 use generate::writing::{Checking, Writing};
 use program::Program;
+use verify::JarsError;
 
 use crate::outputs::Directory;
 use crate::run::Failure;
@@ -91,6 +92,9 @@ impl WritingArgs {
 pub fn not_checked(why: &NotChecked) -> String {
     match why {
         NotChecked::NotWanted => "--no-verify".to_owned(),
-        NotChecked::NoCompiler(_) | NotChecked::NoJars(_) => why.to_string(),
+        NotChecked::NoJars(JarsError::NotInstalled) => format!("{why} with --junit"),
+        NotChecked::NoCompiler(_) | NotChecked::NoJars(JarsError::NotThere(_) | JarsError::Unreadable { .. }) => {
+            why.to_string()
+        }
     }
 }

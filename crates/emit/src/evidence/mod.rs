@@ -29,7 +29,7 @@ pub fn origin(program: &'static Program, scope: &Scope) -> Origin {
 }
 
 /// What a run covers.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Covered {
     pub hits: Hits,
     /// What JaCoCo's probes see of it.

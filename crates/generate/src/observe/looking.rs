@@ -6,8 +6,6 @@
 //! gives something that Java source can write, and changes neither that nor what the others give. What depends on the
 //! world outside, or on identity hashes, is not worth a test: such a path is reported instead.
 
-use std::fmt::Debug;
-
 use coverage::{Observer, ProbeObserver, Scope};
 use emit::evidence::Covered;
 use emit::{Check, Expected, Value};
@@ -40,7 +38,7 @@ pub const MOST_CHARACTERS: usize = 400;
 const LONG: u32 = 2_000;
 
 /// How a run ended, for a test.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
     Returned,
     /// The class as Java source names it, and its message in UTF-16, which may be null; nothing if it is not known.
@@ -212,6 +210,14 @@ fn named_all(asked: Asked) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
+impl Observed {
+    /// Does a test say the same of both?
+    fn is_like(&self, other: &Observed) -> bool {
+        (&self.seen, &self.checks, &self.arrays, &self.objects)
+            == (&other.seen, &other.checks, &other.arrays, &other.objects)
+    }
+}
+
 /// Runs a path with its inputs and looks at what is left; why not, if the run does not end.
 pub fn observe(
     driver: &Driver,
@@ -225,10 +231,9 @@ pub fn observe(
         return Ok(first);
     }
     let is_steady = |first: &Observed, is_textless: bool, confirmer: &mut Confirmer<'_>| -> Result<bool, String> {
-        let text = |seen: &Observed| format!("{:?} {:?} {:?} {:?}", seen.seen, seen.checks, seen.arrays, seen.objects);
         for order in 1..=if asked.has(Environment::Hashes) { HASHES } else { ORDERS } {
             let (again, _) = once(driver, scope, confirmer, witness, Variation { order, is_textless })?;
-            if text(first) != text(&again) {
+            if !first.is_like(&again) {
                 return Ok(false);
             }
         }
@@ -495,7 +500,7 @@ pub fn telling(
         }
     }
     let gives = |looking: &mut Looking<'_, '_>, (getter, method): &(Getter, &'static Method)| {
-        get(looking, method, object).is_some_and(|value| same(&value, &getter.value))
+        get(looking, method, object).is_some_and(|value| value == getter.value)
     };
     let is_steady = looking.aside(|looking| found.iter().chain(&found).all(|getter| gives(looking, getter)));
     // What `getAndIncrement` gives is no fact about an object, and what others give behind it neither.
@@ -517,10 +522,6 @@ fn may_throw_checked(program: &'static Program, class: &'static Class, method: &
             .into_iter()
             .chain(class.interfaces.iter().copied())
             .any(|above| may_throw_checked(program, above, method))
-}
-
-fn same(a: &impl Debug, b: &impl Debug) -> bool {
-    format!("{a:?}") == format!("{b:?}")
 }
 
 /// Can a class in a package name this one?

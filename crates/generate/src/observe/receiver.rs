@@ -24,7 +24,7 @@ const FEW: usize = 2;
 const FIRST_NUMBER: usize = 400_000_000;
 
 /// A getter with what it gave after the call.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Getter {
     pub class: String,
     pub name: String,
@@ -44,7 +44,7 @@ impl Getter {
 }
 
 /// An object that the target was called on or given, by the call that made it, and what can be seen of it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Object {
     pub step: usize,
     pub getters: Vec<Getter>,
@@ -59,7 +59,7 @@ impl Context<'_> {
         for (object, before) in after.iter_mut().zip(before) {
             for getter in &mut object.getters {
                 let old = before.iter().find(|old| old.name == getter.name && old.descriptor == getter.descriptor);
-                getter.is_changed = old.is_none_or(|old| format!("{:?}", old.value) != format!("{:?}", getter.value));
+                getter.is_changed = old.is_none_or(|old| old.value != getter.value);
             }
         }
     }

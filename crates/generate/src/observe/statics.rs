@@ -5,11 +5,11 @@
 //! were initialised and nothing else was done. What differs is put back before each test, where source can say it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::sync::Arc;
 
 use emit::{Initial, Reset, Value};
 use explore::session::Base;
-use explore::{Confirmer, Unwatched, Witness};
+use explore::{Confirmer, Literal, Unwatched, Witness};
 use program::classfile::access;
 use program::{Class, Field, Home, Kind, Program, Shape};
 use vm::{Effect, Ref, Reply, Returned, State, Step, step};
@@ -55,9 +55,9 @@ const ATOMIC: &str = "java/util/concurrent/atomic/";
 /// A static field, by the name of its class and its place there: the order in which it is put back.
 type FieldPlace = (&'static str, usize);
 
-/// What a run left behind: the static fields of the user's initialised classes, as text.
+/// What a run left behind: the static fields of the user's initialised classes, with all that they lead to.
 #[derive(Debug, Clone, Default)]
-pub struct Statics(BTreeMap<FieldPlace, String>);
+pub struct Statics(BTreeMap<FieldPlace, Vec<Part>>);
 
 /// Runs a path with its inputs and looks at static fields; nothing where no class has any that can change.
 pub fn after(confirmer: &mut Confirmer<'_>, program: &'static Program, witness: &Witness) -> Statics {
@@ -109,7 +109,7 @@ impl Changes {
             shared.append(&mut aliases(&mut state));
             for (at, field) in fields(class) {
                 let place = (&*class.name, at);
-                let before = print(&mut state, field);
+                let before = contents(&mut state, field);
                 if runs.clone().filter_map(|run| run.0.get(&place)).any(|after| *after != before) {
                     let to = initial(&mut state, field);
                     let back = to.and_then(|to| Some(Back { named: named(state.program, &to)?, to }));
@@ -200,7 +200,7 @@ fn fields(class: &'static Class) -> impl Iterator<Item = (usize, &'static Field)
 fn snapshot(state: &mut State) -> Statics {
     let mut all = BTreeMap::new();
     for (place, field) in initialised(state) {
-        all.insert(place, print(state, field));
+        all.insert(place, contents(state, field));
     }
     Statics(all)
 }
@@ -218,15 +218,15 @@ fn initialised(state: &State) -> Vec<(FieldPlace, &'static Field)> {
     found
 }
 
-fn print(state: &mut State, field: &Field) -> String {
-    printed(state, field).text
+fn contents(state: &mut State, field: &Field) -> Vec<Part> {
+    walked(state, field).parts
 }
 
-fn printed(state: &mut State, field: &Field) -> Printer {
+fn walked(state: &mut State, field: &Field) -> FieldWalk {
     let word = state.mem.read(field.offset);
-    let mut printer = Printer { seen: BTreeMap::new(), text: String::new() };
-    printer.word(state, field.kind, word);
-    printer
+    let mut walk = FieldWalk { seen: BTreeMap::new(), parts: Vec::new() };
+    walk.word(state, field.kind, word);
+    walk
 }
 
 /// Fields that cannot be put back with new objects, because one of these is behind another field as well.
@@ -234,7 +234,7 @@ fn aliases(state: &mut State) -> BTreeSet<FieldPlace> {
     let references: Vec<_> = initialised(state).into_iter().filter(|(_, field)| field.kind == Kind::Ref).collect();
     let mut times: BTreeMap<Ref, usize> = BTreeMap::new();
     for (_, field) in &references {
-        for object in printed(state, field).seen.into_keys() {
+        for object in walked(state, field).seen.into_keys() {
             *times.entry(object).or_default() += 1;
         }
     }
@@ -297,45 +297,61 @@ fn named(program: &'static Program, to: &Initial) -> Option<Vec<&'static Class>>
     all.into_iter().map(|class| program.class(class).ok()).collect()
 }
 
-/// Writes down all that can be reached from a field, the same for the same.
-struct Printer {
-    seen: BTreeMap<Ref, usize>,
-    text: String,
+/// A part of what a field leads to, in the order of a walk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    Value(Option<Literal>),
+    Null,
+    /// An object that was met before, by its number.
+    Met(usize),
+    /// More objects than are looked at.
+    Beyond,
+    Text(String),
+    /// What follows up to its end is of an object of this class.
+    Object(Arc<str>),
+    Array {
+        class: Arc<str>,
+        length: u32,
+    },
+    End,
 }
 
-impl Printer {
+/// Notes all that can be reached from a field, the same for the same.
+struct FieldWalk {
+    seen: BTreeMap<Ref, usize>,
+    parts: Vec<Part>,
+}
+
+impl FieldWalk {
     fn word(&mut self, state: &mut State, kind: Kind, word: u64) {
         match kind {
             Kind::Ref => self.object(state, word as Ref),
-            kind => {
-                let _ = write!(self.text, "{:?}", literal(kind, word));
-            }
+            kind => self.parts.push(Part::Value(literal(kind, word))),
         }
     }
 
     fn object(&mut self, state: &mut State, object: Ref) {
         if object == 0 {
-            self.text.push_str("null");
+            self.parts.push(Part::Null);
             return;
         }
         if let Some(known) = self.seen.get(&object) {
-            let _ = write!(self.text, "@{known}");
+            self.parts.push(Part::Met(*known));
             return;
         }
         if self.seen.len() >= MOST_OBJECTS {
-            self.text.push('~');
+            self.parts.push(Part::Beyond);
             return;
         }
         self.seen.insert(object, self.seen.len());
         let class = state.class_of(object);
         if std::ptr::eq(class, state.program.known().string) {
-            let _ = write!(self.text, "{:?}", state.string_text(object));
+            self.parts.push(Part::Text(state.string_text(object)));
             return;
         }
-        self.text.push_str(&class.name);
         if let Shape::Array { element, .. } = class.shape {
             let length = state.array_length(object);
-            let _ = write!(self.text, "[{length}:");
+            self.parts.push(Part::Array { class: Arc::clone(&class.name), length });
             for at in 0..length.min(MOST_ELEMENTS) {
                 match element {
                     Kind::Ref => {
@@ -345,27 +361,25 @@ impl Printer {
                     kind => {
                         let term = state.element_term(object, at);
                         let word = state.terms.const_value(term);
-                        let _ = write!(self.text, "{:?}", word.and_then(|word| literal(kind, word)));
+                        self.parts.push(Part::Value(word.and_then(|word| literal(kind, word))));
                     }
                 }
-                self.text.push(',');
             }
-            self.text.push(']');
+            self.parts.push(Part::End);
             return;
         }
+        self.parts.push(Part::Object(Arc::clone(&class.name)));
         // What the machine itself keeps is no state of the program's.
         if matches!(&*class.name, "java/lang/Class" | "java/lang/Thread" | "java/lang/ClassLoader") {
             return;
         }
-        self.text.push('{');
         for holder in std::iter::successors(Some(class), |class| class.super_class) {
             for field in holder.fields.iter().filter(|field| !field.is_static() && field.index.is_some()) {
                 let word = state.mem.read(object + field.offset);
                 self.word(state, field.kind, word);
-                self.text.push(',');
             }
         }
-        self.text.push('}');
+        self.parts.push(Part::End);
     }
 }
 

@@ -1,12 +1,13 @@
 //! A test with what it covers, and all tests of a run, each once.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use coverage::{MethodName, PathName};
 use emit::evidence::Covered;
-use emit::{Known, Standing, Test};
+use emit::{Call, Check, Known, Outcome, Standing, Step, Test, Value};
+use explore::FindingKind;
 
 use super::receiver::{self, Object};
 use super::statics::Statics;
@@ -35,12 +36,22 @@ pub struct SuiteTest {
 }
 
 impl SuiteTest {
-    /// What it does and says; tests that have it in common are one.
-    pub fn essence(&self) -> String {
-        let Test { supplied, arrange, act, outcome, checks, .. } = &self.test;
+    pub fn essence(&self) -> Essence {
+        let Test { supplied, arrange, act, outcome, checks, .. } = self.test.clone();
         let finding = self.test.finding.as_ref().map(|finding| finding.kind);
-        format!("{supplied:?}{arrange:?}{act:?}{outcome:?}{checks:?}{finding:?}")
+        Essence { supplied, arrange, act, outcome, checks, finding }
     }
+}
+
+/// What a test does and says; tests that have it in common are one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Essence {
+    supplied: Vec<(String, Value)>,
+    arrange: Vec<Step>,
+    act: Call,
+    outcome: Outcome,
+    checks: Vec<Check>,
+    finding: Option<FindingKind>,
 }
 
 /// All tests, and why some paths have none.
@@ -143,7 +154,7 @@ pub fn left_out(target: usize, path: &Arc<PathName>, why: String) -> Attempt {
 
 /// Tests that make the same calls and check the same are one, which covers what they all do.
 fn without_twins(tests: Vec<SuiteTest>) -> Vec<SuiteTest> {
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let mut known: HashMap<Essence, usize> = HashMap::new();
     let mut kept: Vec<SuiteTest> = Vec::new();
     for made in tests {
         match known.entry(made.essence()) {

@@ -68,7 +68,7 @@ pub fn assemble(driver: &Driver, mut values: Vec<Vec<Value>>, observed: Observed
     let target = &calls[last];
     for (place, after) in observed.arrays {
         let Some(before) = arguments.get_mut(place) else { continue };
-        if format!("{before:?}") == format!("{after:?}") {
+        if *before == after {
             continue;
         }
         let step = arrange.len();

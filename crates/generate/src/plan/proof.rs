@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use program::analysis::nans::PAYLOADS;
+use coverage::Doubt;
+use explore::Bounded;
 use program::analysis::{Callees, VALUES, above, instructions, lineage};
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::{ClassFile, access};
@@ -24,51 +25,51 @@ pub fn doubts(
     program: &'static Program,
     (forms, most): (&[Vec<Form>], usize),
     makers: &[Vec<Planned>],
-) -> Vec<&'static str> {
+) -> Vec<Doubt> {
     let mut doubts = BTreeSet::new();
     let is_some = |is_wanted: fn(&Form) -> bool| forms.iter().flatten().any(is_wanted);
     if is_some(|form| matches!(form, Form::Array(..))) {
-        doubts.insert("lengths");
+        doubts.insert(Doubt::Lengths);
     }
     // Of other objects, only a few are given.
     let types = split_descriptor(&method.descriptor).map_or_else(Vec::new, |(params, _)| params);
     if is_some(|form| matches!(form, Form::Step(_) | Form::New(..))) || types.iter().any(|ty| SOME_OF.contains(ty)) {
-        doubts.insert("objects");
+        doubts.insert(Doubt::Objects);
     }
     let is_changing = |form: &Form| matches!(form, Form::Enum(class, _) if has_changing_fields(class));
     let is_open = || class.access & access::ABSTRACT != 0 || calls_overridable(class, program);
     if !method.is_static() && is_open() || forms.iter().flatten().any(is_changing) {
-        doubts.insert("objects");
+        doubts.insert(Doubt::Objects);
     }
     // What made the object has done its part.
     let constructors = class.methods.iter().filter(|own| own.is_constructor() && !method.is_static());
     let begun: Vec<&'static Method> = [method].into_iter().chain(constructors).collect();
     let callees = Callees::of(program, &begun);
     if may_alias(method) || compares_given(&begun, &callees, program) {
-        doubts.insert("aliasing");
+        doubts.insert(Doubt::Input(Bounded::Aliasing));
     }
     let combinations: usize = forms.iter().map(Vec::len).product();
     let needs_object = needs_object(class, method);
     if combinations > most || needs_object && makers.len() > 1 && combinations > 1 {
-        doubts.insert("combinations");
+        doubts.insert(Doubt::Combinations);
     }
     if needs_object && !is_fully_made(class, program, makers) {
-        doubts.insert("calls");
+        doubts.insert(Doubt::Calls);
     }
     if class.access & access::ENUM != 0 && !method.is_static() && has_changing_fields(class) {
-        doubts.insert("calls");
+        doubts.insert(Doubt::Calls);
     }
     if comes_to_state(&callees, program) {
-        doubts.insert("static state");
+        doubts.insert(Doubt::StaticState);
     }
     if callees.tells_nans_apart() {
-        doubts.insert(PAYLOADS);
+        doubts.insert(Doubt::NanPayloads);
     }
     if callees.looks_at_assertions() {
-        doubts.insert("assertions");
+        doubts.insert(Doubt::Assertions);
     }
     if callees.catches(&EXHAUSTED) {
-        doubts.insert("stack and memory");
+        doubts.insert(Doubt::StackAndMemory);
     }
     doubts.into_iter().collect()
 }

@@ -6,6 +6,7 @@
 
 use std::sync::OnceLock;
 
+use coverage::Doubt;
 use explore::spec::java_type;
 use program::bytecode::{Arg, Opcode};
 use program::classfile::access;
@@ -69,7 +70,7 @@ pub struct Target {
     pub class: &'static Class,
     pub method: &'static Method,
     /// What a caller can do besides, so that what no path does is no proof.
-    doubts: OnceLock<Vec<&'static str>>,
+    doubts: OnceLock<Vec<Doubt>>,
     /// Exceptions that its documentation names, where there are sources.
     pub documented: Vec<String>,
     /// By level.
@@ -133,7 +134,7 @@ impl Target {
 
     /// Why what no call did may be possible all the same. All code that it may come to is walked for that, so it is
     /// asked only where there is something to prove.
-    pub fn doubts(&self, program: &'static Program) -> &[&'static str] {
+    pub fn doubts(&self, program: &'static Program) -> &[Doubt] {
         self.doubts.get_or_init(|| {
             let Target { class, method, .. } = *self;
             let makers = makers(class, program, class.package());

@@ -10,7 +10,7 @@ use program::classfile::{MethodInfo, access};
 use program::{Class, Program};
 use vm::natives::glob;
 
-use crate::error::GenerateError;
+use crate::error::{GenerateError, Misnomer};
 
 /// Annotations of methods that JUnit runs.
 const TEST: [&str; 6] = [
@@ -130,7 +130,7 @@ pub fn find(program: &'static Program, choice: &Choice<'_>) -> Result<Subjects, 
             false => named(pattern, &all).into_iter().collect(),
         };
         if names.is_empty() {
-            return Err(GenerateError::NoSuchClass { pattern: pattern.clone(), why: unknown(pattern, program) });
+            return Err(GenerateError::NoSuchClass { pattern: pattern.clone(), misnomer: unknown(pattern, program) });
         }
         subjects.add(program, choice, pattern, &names);
     }
@@ -194,16 +194,16 @@ fn is_test(class: &Class) -> bool {
 }
 
 /// What is wrong with a name that no class has.
-fn unknown(typed: &str, program: &'static Program) -> String {
+fn unknown(typed: &str, program: &'static Program) -> Misnomer {
     let is_file = [".java", ".class", ".jar"].iter().any(|end| typed.ends_with(end));
     if is_file {
-        "this is a file; name a class, like com.acme.Shop, and say with -cp where it is".to_owned()
+        Misnomer::File
     } else if typed.contains('(') {
-        "this is a method; name its class, and the method with --methods".to_owned()
+        Misnomer::Method
     } else if program.class(&typed.replace('.', "/")).is_ok() {
-        "this is a class of the JDK; classes of the class path are tested".to_owned()
+        Misnomer::OfJdk
     } else {
-        format!("the class path has no such class{}", near_class(typed, program))
+        Misnomer::Unknown { near: near_class(typed, program) }
     }
 }
 

@@ -6,7 +6,7 @@
 //! checks nothing early: when a batch ends is a matter of the clock.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use verify::{self, Deadline, Setup, Sure, VerifyError};
 
 use super::write::{self, Group};
 use crate::context::Context;
-use crate::observe::suite::{SuiteTest, Suites};
+use crate::observe::suite::{Essence, SuiteTest, Suites};
 use crate::writing::Writing;
 
 /// Tests of the first batch, of a small one, and of the largest.
@@ -32,16 +32,16 @@ const WORTH: usize = 5;
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// What makes a test the same as another, whatever its name: the class whose suite it is in, and what it does.
-pub type TestKey = (&'static str, String);
+pub type TestKey = (&'static str, Essence);
 
 /// Tests that did what they say on the real machine, and what is known of checking them.
 #[derive(Debug, Default)]
 pub struct Early {
     /// In the form that they had then.
     pub passed: Vec<SuiteTest>,
-    known: BTreeSet<TestKey>,
+    known: HashSet<TestKey>,
     /// Those that did not, and are not tried again.
-    failed: BTreeSet<TestKey>,
+    failed: HashSet<TestKey>,
     pace: Option<Pace>,
 }
 
@@ -138,7 +138,7 @@ impl Early {
         for made in &suites.tests {
             ledger.note(&made.path, &made.covered.hits, None);
         }
-        let chosen: BTreeSet<TestKey> = suites.tests.iter().map(|made| bench.key(made)).collect();
+        let chosen: HashSet<TestKey> = suites.tests.iter().map(|made| bench.key(made)).collect();
         let before = suites.tests.len();
         for made in std::mem::take(&mut self.passed) {
             let key = bench.key(&made);

@@ -7,6 +7,7 @@ pub mod threshold;
 pub mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -15,7 +16,8 @@ use counted::{Counted, Counting};
 use coverage::justified::Justified;
 use coverage::named::NamedGoal;
 use coverage::{
-    Criterion, Goal, Hits, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed, measure,
+    Criterion, Doubt, Goal, Hits, Ledger, Measured, MethodName, Probed, Reason, Report, Status, Tally, add_probed,
+    measure,
 };
 use emit::evidence::goals::{self, Named};
 use emit::evidence::missed::count;
@@ -41,8 +43,36 @@ use crate::plan::sequence::Left;
 use crate::rounds::listen::is_initialiser;
 use crate::subject::{Failed, Subjects, is_hidden, notes};
 
-/// Why a method is not called that the user did not ask for.
-pub const LEFT_OUT: &str = "--methods leaves it out";
+/// Why a method is not covered as far as it might be, or tested as far as it is covered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shortfall {
+    /// Nobody asked for its tests.
+    LeftOut,
+    Open(Reason),
+    /// So many of its paths have no test.
+    Untested {
+        why: String,
+        paths: usize,
+    },
+    /// So many of its branches ran where JaCoCo's probes do not see it.
+    Unseen {
+        branches: usize,
+    },
+}
+
+impl fmt::Display for Shortfall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shortfall::LeftOut => f.write_str("its tests are not asked for"),
+            Shortfall::Open(reason) => reason.fmt(f),
+            Shortfall::Untested { why, paths } => write!(f, "{why} ({})", count(*paths, "path")),
+            Shortfall::Unseen { branches } => {
+                let missed = count(*branches, "branch");
+                write!(f, "{missed} ran just before an exception, which JaCoCo does not see")
+            }
+        }
+    }
+}
 
 /// Why no path comes to a method whose objects cannot be made.
 const NOTHING_MADE: &str = "no object: every call that was tried to make one throws or gives null";
@@ -60,7 +90,7 @@ pub struct Row {
     pub is_callable: bool,
     /// As JaCoCo counts them.
     pub counted: Counted,
-    pub reasons: Vec<String>,
+    pub reasons: Vec<Shortfall>,
 }
 
 /// A class in the table.
@@ -412,7 +442,7 @@ impl Rows<'_, '_> {
         let reached = measure(&measured.plan, self.reached, self.context.variant);
         let target = self.found.targets.iter().enumerate().find(|(_, worked)| worked.name == name);
         let left = self.left.iter().find(|left| MethodName::of(left.method) == *name);
-        let mut reasons: BTreeSet<String> = BTreeSet::new();
+        let mut reasons = Vec::new();
         let (reason, paths, findings, tests) = match (target, left) {
             (Some((number, worked)), _) => {
                 reasons.extend(self.left_out(number));
@@ -435,9 +465,9 @@ impl Rows<'_, '_> {
         // It counts like any other: what is asked of a class is asked of all of it.
         let is_left_out = self.is_partial && !is_callable && !reached.is_entered && left.is_none();
         if is_left_out {
-            reasons.insert(LEFT_OUT.to_owned());
+            reasons.push(Shortfall::LeftOut);
         } else if is_open {
-            reasons.insert(reason.to_string());
+            reasons.push(Shortfall::Open(reason.clone()));
         }
         let counted = self.counting.method(&measured);
         let report = Report {
@@ -448,10 +478,11 @@ impl Rows<'_, '_> {
         };
         let executed = report.total(Criterion::Branch).covered;
         if counted.branches.covered < executed {
-            let missed = count(executed - counted.branches.covered, "branch");
-            reasons.insert(format!("{missed} ran just before an exception, which JaCoCo does not see"));
+            reasons.push(Shortfall::Unseen { branches: executed - counted.branches.covered });
         }
-        Row { name, report, paths, tests, findings, is_callable, counted, reasons: reasons.into_iter().collect() }
+        reasons.sort_by_cached_key(|reason| (*reason != Shortfall::LeftOut, reason.to_string()));
+        reasons.dedup();
+        Row { name, report, paths, tests, findings, is_callable, counted, reasons }
     }
 
     /// A method that is called and has its code elsewhere: in the bodies of an enum's constants.
@@ -479,16 +510,16 @@ impl Rows<'_, '_> {
     }
 
     /// Why paths of a target have no test.
-    fn left_out(&self, target: usize) -> impl Iterator<Item = String> {
+    fn left_out(&self, target: usize) -> impl Iterator<Item = Shortfall> {
         let left = self.suites.left.get(&target).into_iter().flatten();
-        left.map(|(why, paths)| format!("{why} ({})", count(*paths, "path")))
+        left.map(|(why, paths)| Shortfall::Untested { why: why.clone(), paths: *paths })
     }
 
     /// A method whose code is not Java's.
     fn native(&self, left: &Left) -> Row {
         let (methods, justified) = (Vec::new(), self.justified.clone());
         let reason = Reason::Unsupported(vec![left.why.clone()]);
-        let reasons = vec![reason.to_string()];
+        let reasons = vec![Shortfall::Open(reason.clone())];
         Row {
             name: Arc::new(MethodName::of(left.method)),
             report: Report { methods, variant: self.context.variant, reason, justified },
@@ -539,7 +570,7 @@ impl Rows<'_, '_> {
     /// Why not everything of a target is covered.
     fn reason(&self, worked: &Worked) -> Reason {
         if worked.tried.is_empty() && worked.faults.is_empty() {
-            return if self.found.is_out_of_time { Reason::Budget } else { Reason::Bound(vec!["calls"]) };
+            return if self.found.is_out_of_time { Reason::Budget } else { Reason::Bound(vec![Doubt::Calls]) };
         }
         if !worked.faults.is_empty() {
             return Reason::Unsupported(worked.faults.clone());
@@ -562,13 +593,13 @@ impl Rows<'_, '_> {
                 }
                 let mut bounds = worked.target.doubts(self.context.program).to_vec();
                 if worked.drivers.iter().any(|driver| driver.root.shapes() > 0) {
-                    bounds.push("lengths");
+                    bounds.push(Doubt::Lengths);
                 }
                 if worked.target.sequences.iter().any(|level| !level.is_empty()) {
                     if self.found.is_out_of_time {
                         return Reason::Budget;
                     }
-                    bounds.push("calls");
+                    bounds.push(Doubt::Calls);
                 }
                 bounds.sort_unstable();
                 bounds.dedup();

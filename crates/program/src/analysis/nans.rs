@@ -3,9 +3,6 @@
 //! An input that is NaN is the usual one here, and so is what arithmetic makes; on a real machine there are 2^53 - 2 of
 //! them. Code that asks for their bits may do with another one what no path does, so nothing is proved of it.
 
-/// The reason for what only another NaN may reach.
-pub const PAYLOADS: &str = "payloads of NaN";
-
 const TELLING: [(&str, &str); 4] = [
     ("java/lang/Double", "doubleToRawLongBits"),
     ("java/lang/Float", "floatToRawIntBits"),
