@@ -24,7 +24,7 @@ pub fn plan_of_annotations(program: &'static Program, root: &'static Class) -> R
                 plan.add_objects(part).map_err(|what| wrong(class, what))?;
             }
         }
-        let mut above: Vec<&'static Class> = std::iter::successors(Some(class), |class| class.super_class).collect();
+        let mut above: Vec<&'static Class> = class.lineage().collect();
         above.reverse();
         for field in above.into_iter().flat_map(|class| class.fields) {
             let Some((file, index)) = field.class().file.as_ref().zip(field.index) else { continue };

@@ -10,7 +10,7 @@ use explore::effects;
 
 /// The method that says whether a structure is one.
 pub fn predicate(class: &'static Class, name: Option<&str>) -> Result<&'static Method, EnumerateError> {
-    let above = || std::iter::successors(Some(class), |class| class.super_class);
+    let above = || class.lineage();
     let all = || above().flat_map(|class| class.methods);
     let named = |wanted: &str| {
         // One that has parameters is named too, to say what is wrong with it.

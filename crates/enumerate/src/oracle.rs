@@ -121,7 +121,7 @@ impl Operation {
 }
 
 fn methods(class: &'static Class) -> impl Iterator<Item = &'static Method> {
-    let above = std::iter::successors(Some(class), |class| class.super_class);
+    let above = class.lineage();
     let own = above.filter(|class| class.home == program::Home::User);
     own.flat_map(|class| class.methods).filter(|m| !m.is_static() && !m.is_constructor() && !m.is_abstract())
 }

@@ -11,7 +11,7 @@ pub fn skeleton(program: &'static Program, root: &'static Class, size: u32) -> P
     let mut at = 0;
     while let Some(&class) = classes.get(at) {
         at += 1;
-        let above = std::iter::successors(Some(class), |class| class.super_class);
+        let above = class.lineage();
         let mut fields: Vec<&'static Field> = above.flat_map(|class| class.fields).collect();
         fields.retain(|field| !field.is_static() && field.class().home == program::Home::User);
         for field in fields.into_iter().filter(|field| !field.name.starts_with("this$")) {

@@ -331,7 +331,7 @@ fn find_field(
         None => (root, name),
     };
     let found = class.field_named(field).ok_or_else(|| {
-        let above = std::iter::successors(Some(class), |class| class.super_class);
+        let above = class.lineage();
         let names: Vec<&str> = above.flat_map(|class| class.fields.iter()).map(|field| &*field.name).collect();
         let near = nearest(field, names);
         let near = near.first().map(|near| format!("; did you mean {near}?")).unwrap_or_default();

@@ -121,7 +121,7 @@ impl Setup {
 
 /// A method without parameters that returns a text.
 fn teller(class: &'static Class, name: &str) -> Result<&'static Method, EnumerateError> {
-    let above = std::iter::successors(Some(class), |class| class.super_class);
+    let above = class.lineage();
     let found = above
         .flat_map(|class| class.methods)
         .find(|m| *m.name == *name && !m.is_static() && &*m.descriptor == "()Ljava/lang/String;" && !m.is_abstract());

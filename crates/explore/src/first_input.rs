@@ -1,8 +1,6 @@
 //! The input of the first concrete run: drawn, from a seed, small values as often as any others.
 
-use term::{Input, JavaType, Model};
-
-use crate::strategy::SplitMix;
+use term::{Input, JavaType, Model, SplitMix};
 
 /// A value for each input.
 pub fn draw<'i>(seed: u64, inputs: impl Iterator<Item = &'i Input>) -> Model {

@@ -63,8 +63,9 @@ pub use root::{
 };
 pub use schedule::{Entry, Schedule, ScheduleError};
 pub use spec::{ArgMode, FieldSpec, MethodSpec, SpecError};
-pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, SplitMix, Strategy};
+pub use strategy::{BreadthFirst, Concolic, Coverage, DepthFirst, OpenId, Random, Site, Strategy};
 pub use summary::{Bound, Bounded, Cut, Summary};
+pub use term::SplitMix;
 pub use threads::{Deadlock, EndedThread, Waiting};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};

@@ -571,7 +571,7 @@ fn is_documented(name: &str, class: &'static Class) -> bool {
         let full = class.java_name();
         full == name || full.rsplit(['.', '$']).next() == Some(name)
     };
-    let announced = std::iter::successors(Some(class), |class| class.super_class).find(is_named);
+    let announced = class.lineage().find(is_named);
     announced.is_some_and(|announced| means(&announced.name, class))
 }
 
@@ -593,13 +593,12 @@ pub fn missing_class(state: &mut State, thrown: Ref) -> Option<String> {
 
 /// Is a class, or one that it extends, among these?
 fn has_ancestor(class: &'static Class, names: &[&str]) -> bool {
-    std::iter::successors(Some(class), |class| class.super_class).any(|class| names.contains(&&*class.name))
+    class.lineage().any(|class| names.contains(&&*class.name))
 }
 
 /// `assert` and `check` throw an `AssertionError`, test libraries subclasses of it.
 fn is_assertion(class: &'static Class) -> bool {
-    std::iter::successors(Some(class), |class| class.super_class)
-        .any(|class| &*class.name == "java/lang/AssertionError")
+    class.lineage().any(|class| &*class.name == "java/lang/AssertionError")
 }
 
 /// `File:line` as stack traces have it.

@@ -22,19 +22,11 @@ impl Kind {
 
     /// The kind of a descriptor's first character.
     pub fn of(descriptor: &str) -> Option<Kind> {
-        Some(match descriptor.as_bytes().first()? {
-            b'Z' => Kind::Boolean,
-            b'B' => Kind::Byte,
-            b'C' => Kind::Char,
-            b'S' => Kind::Short,
-            b'I' => Kind::Int,
-            b'J' => Kind::Long,
-            b'F' => Kind::Float,
-            b'D' => Kind::Double,
-            b'L' | b'[' => Kind::Ref,
-            b'V' => Kind::Void,
-            _ => return None,
-        })
+        match descriptor.chars().next()? {
+            'L' | '[' => Some(Kind::Ref),
+            'V' => Some(Kind::Void),
+            letter => PRIMITIVES.iter().find(|row| row.1 == letter).map(|row| row.0),
+        }
     }
 
     /// Words in a register file or an object: long and double take a payload and a tag word.
@@ -57,20 +49,28 @@ impl Kind {
         }
     }
 
+    /// Its row in the table of primitive types.
+    fn row(self) -> Option<&'static (Kind, char, &'static str, &'static str)> {
+        PRIMITIVES.iter().find(|row| row.0 == self)
+    }
+
     /// The descriptor character of a primitive; `L` for references.
     pub fn letter(self) -> char {
         match self {
-            Kind::Boolean => 'Z',
-            Kind::Byte => 'B',
-            Kind::Char => 'C',
-            Kind::Short => 'S',
-            Kind::Int => 'I',
-            Kind::Long => 'J',
-            Kind::Float => 'F',
-            Kind::Double => 'D',
             Kind::Ref => 'L',
             Kind::Void => 'V',
+            primitive => primitive.row().map_or('L', |row| row.1),
         }
+    }
+
+    /// The class whose objects hold values of a primitive type.
+    pub fn box_class(self) -> Option<&'static str> {
+        self.row().map(|row| row.3)
+    }
+
+    /// The kind of what objects of a class hold, if it is a class of boxes.
+    pub fn boxed_by(class: &str) -> Option<Kind> {
+        PRIMITIVES.iter().find(|row| row.3 == class).map(|row| row.0)
     }
 
     /// The number of a primitive type in `newarray` (JVMS table 6.5.newarray-A).
@@ -84,22 +84,26 @@ impl Kind {
         ARRAY_CODES.get(usize::from(code.checked_sub(FIRST_ARRAY_CODE)?)).copied()
     }
 
-    /// Java's name of a primitive type; `None` for references.
+    /// Java's name of a primitive type, or `void`; `None` for references.
     pub fn java_name(self) -> Option<&'static str> {
-        Some(match self {
-            Kind::Boolean => "boolean",
-            Kind::Byte => "byte",
-            Kind::Char => "char",
-            Kind::Short => "short",
-            Kind::Int => "int",
-            Kind::Long => "long",
-            Kind::Float => "float",
-            Kind::Double => "double",
-            Kind::Void => "void",
-            Kind::Ref => return None,
-        })
+        match self {
+            Kind::Void => Some("void"),
+            other => other.row().map(|row| row.2),
+        }
     }
 }
+
+/// Each primitive kind, its descriptor, its name in Java and the class whose objects hold its values.
+const PRIMITIVES: [(Kind, char, &str, &str); 8] = [
+    (Kind::Boolean, 'Z', "boolean", "java/lang/Boolean"),
+    (Kind::Byte, 'B', "byte", "java/lang/Byte"),
+    (Kind::Char, 'C', "char", "java/lang/Character"),
+    (Kind::Short, 'S', "short", "java/lang/Short"),
+    (Kind::Int, 'I', "int", "java/lang/Integer"),
+    (Kind::Long, 'J', "long", "java/lang/Long"),
+    (Kind::Float, 'F', "float", "java/lang/Float"),
+    (Kind::Double, 'D', "double", "java/lang/Double"),
+];
 
 /// The primitive types by their numbers in `newarray`.
 const ARRAY_CODES: [Kind; 8] =

@@ -25,6 +25,7 @@ pub mod source;
 pub mod synth;
 
 pub use bytes::Bytes;
+pub use classfile::access;
 pub use error::{LoadError, Malformed};
 pub use joins::Join;
 pub use kind::{Kind, Signature};

@@ -9,12 +9,12 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bytes::Bytes;
+use crate::classfile::access;
 use crate::classfile::{ClassFile, Constant};
 use crate::error::{LoadError, Malformed};
 use crate::kind::{Kind, Signature};
 use crate::program::{
-    Class, ClassId, ConstantValue, Field, Home, Known, Method, Program, STATICS_FIELDS, Shape, access, array_name,
-    package_of,
+    Class, ClassId, ConstantValue, Field, Home, Known, Method, Program, STATICS_FIELDS, Shape, array_name, package_of,
 };
 use crate::source::Origin;
 

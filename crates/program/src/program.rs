@@ -10,28 +10,13 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{ClassFile, MethodInfo};
+use crate::classfile::{ClassFile, MethodInfo, access};
 use crate::code::Code;
 use crate::error::LoadError;
 use crate::kind::{Kind, Signature};
 use crate::link::Loader;
 use crate::lower;
 use crate::source::{ClassPath, Jdk};
-
-/// Access flags of JVMS tables 4.1-B, 4.5-A and 4.6-A.
-pub mod access {
-    pub const PUBLIC: u16 = 0x0001;
-    pub const PRIVATE: u16 = 0x0002;
-    pub const PROTECTED: u16 = 0x0004;
-    pub const STATIC: u16 = 0x0008;
-    pub const FINAL: u16 = 0x0010;
-    pub const SYNCHRONIZED: u16 = 0x0020;
-    pub const VARARGS: u16 = 0x0080;
-    pub const NATIVE: u16 = 0x0100;
-    pub const INTERFACE: u16 = 0x0200;
-    pub const ABSTRACT: u16 = 0x0400;
-    pub const ENUM: u16 = 0x4000;
-}
 
 /// A number of a class, dense, in order of loading. Never shown and never ordered by.
 pub type ClassId = u32;
@@ -122,6 +107,11 @@ impl Class {
 
     pub fn is_array(&self) -> bool {
         matches!(self.shape, Shape::Array { .. })
+    }
+
+    /// The class and those above it, interfaces left out.
+    pub fn lineage(&self) -> impl Iterator<Item = &Class> + Clone {
+        std::iter::successors(Some(self), |class| class.super_class)
     }
 
     /// `java.lang.String` for `java/lang/String`.

@@ -12,10 +12,11 @@ use std::process::Command;
 use std::{env, fs};
 
 use program::bytecode::{Arg, Insn, Opcode, Opcode as O};
+use program::classfile::access;
 use program::npe::message;
 use program::source::{ClassPath, Jdk};
 use program::synth::Handle;
-use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Owner};
+use program::synth::assemble::{ClassBuilder, Code, Owner};
 use program::{Method, NativeTable, Program, ProgramConfig};
 
 const CASES: &str = include_str!("npe/Cases.java");
@@ -199,7 +200,7 @@ fn only_instructions_that_dereference_have_a_message() {
 fn indices_nested_thousands_deep_are_cut_off() {
     const NESTED: usize = 10_000;
     let mut class = ClassBuilder::new("Deep");
-    class.method(ACC_PUBLIC | ACC_STATIC, "f", "([I[Ljava/lang/String;)V", |code| {
+    class.method(access::PUBLIC | access::STATIC, "f", "([I[Ljava/lang/String;)V", |code| {
         code.op(O::Aload1).op(O::Iconst0);
         for _ in 0..NESTED {
             code.ops(&[O::Aload0, O::Swap, O::Iaload]);
@@ -248,16 +249,16 @@ fn trim(code: &mut Code<'_>) {
 }
 
 fn add(class: &mut ClassBuilder, name: &str, body: impl FnOnce(&mut Code<'_>)) {
-    class.method(ACC_PUBLIC | ACC_STATIC, name, STRINGS, body);
+    class.method(access::PUBLIC | access::STATIC, name, STRINGS, body);
 }
 
 /// A class of version 49, where joins need no stack maps and subroutines are allowed.
 fn old_class() -> Vec<u8> {
     let mut class = ClassBuilder::new("Old");
-    class.method(ACC_PUBLIC, "<init>", "()V", |code| {
+    class.method(access::PUBLIC, "<init>", "()V", |code| {
         code.op(O::Aload0).invoke(O::Invokespecial, Owner::Class("java/lang/Object"), "<init>", "()V").op(O::Return);
     });
-    class.method(ACC_PUBLIC, "tThisOverwritten", "()V", |code| {
+    class.method(access::PUBLIC, "tThisOverwritten", "()V", |code| {
         code.ops(&[O::AconstNull, O::Astore0, O::Aload0]);
         trim(code);
         code.ops(&[O::Pop, O::Return]);

@@ -3,11 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use program::bytecode::Opcode as O;
-use program::synth::assemble::{ACC_STATIC, AssembleError, ClassBuilder, Code, Constant, Owner};
+use program::classfile::access;
+use program::synth::assemble::{AssembleError, ClassBuilder, Code, Constant, Owner};
 
 fn assemble(body: impl FnOnce(&mut Code<'_>)) -> Result<Vec<u8>, AssembleError> {
     let mut class = ClassBuilder::new("Main");
-    class.method(ACC_STATIC, "run", "(IJ)V", body);
+    class.method(access::STATIC, "run", "(IJ)V", body);
     class.finish()
 }
 
@@ -91,7 +92,7 @@ fn text_and_pool_limits_are_errors() {
     assert_eq!(result, Err(AssembleError::TextTooLong(65_536)));
     let mut class = ClassBuilder::new("Main");
     for index in 0..66_000 {
-        class.field(ACC_STATIC, &format!("f{index}"), "I");
+        class.field(access::STATIC, &format!("f{index}"), "I");
     }
     assert!(matches!(class.finish(), Err(AssembleError::TooMany("fields") | AssembleError::PoolFull)));
 }

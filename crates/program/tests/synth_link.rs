@@ -14,7 +14,8 @@ use std::process::Command;
 use std::sync::Arc;
 
 use program::bytecode::Opcode as O;
-use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Owner};
+use program::classfile::access;
+use program::synth::assemble::{ClassBuilder, Code, Owner};
 use program::synth::{CallSite, LinkError, StaticArg, link};
 
 #[path = "synth_link/sites.rs"]
@@ -69,7 +70,7 @@ fn call_site(site: &Site) -> CallSite<'_> {
 }
 
 fn write_classes(directory: &Path, sites: &Sites) {
-    let access = ACC_PUBLIC | ACC_STATIC;
+    let access = access::PUBLIC | access::STATIC;
     let (mut real, mut ours) = (ClassBuilder::new("Real"), ClassBuilder::new("Ours"));
     real.major(55);
     for site in &sites.0 {

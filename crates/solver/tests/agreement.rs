@@ -27,7 +27,7 @@ const CVC5: Other =
     Other { command: "cvc5", arguments: &["--lang", "smt2", "--incremental", "--rlimit-per=60000"], header: "" };
 
 fn random(kind: Kind, seed: u64, count: usize, other: &Other) {
-    let mut numbers = Numbers(seed);
+    let mut numbers = Numbers::new(seed);
     let mut terms = Terms::new();
     let queries: Vec<Vec<TermId>> =
         (0..count).map(|_| Maker { terms: &mut terms, numbers: &mut numbers, kind }.query()).collect();

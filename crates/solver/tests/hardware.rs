@@ -7,16 +7,17 @@
 
 use solver::circuit::{Bits, Gates, constant, known, operator};
 use solver::{Cadical, FoldOnly, Lanes, Lit, Outcome};
-use term::{Op, Sort, apply};
+use term::{Op, Sort, SplitMix, apply};
 
-struct Numbers(u64);
+struct Numbers(SplitMix);
 
 impl Numbers {
+    fn new(seed: u64) -> Numbers {
+        Numbers(SplitMix(seed))
+    }
+
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.draw()
     }
 
     fn float(&mut self, sort: Sort) -> u64 {
@@ -99,7 +100,7 @@ fn operations() -> Vec<(Op, Sort, Vec<Sort>)> {
 fn circuits_of_constants_fold_to_what_the_machine_computes() {
     let count: usize = 20_000;
     let operations = operations();
-    let mut numbers = Numbers(1);
+    let mut numbers = Numbers::new(1);
     let mut gates = Gates::new(Box::new(FoldOnly::new()));
     let mut beyond = 0;
     for index in 0..count {
@@ -126,7 +127,7 @@ fn circuits_of_constants_fold_to_what_the_machine_computes() {
 fn a_million_operations_through_their_clauses_give_what_the_machine_computes() {
     let operations: Vec<_> = operations().into_iter().filter(|(op, ..)| *op != Op::FRem).collect();
     let batches = 1_000_000_usize.div_ceil(64 * operations.len());
-    let mut numbers = Numbers(3);
+    let mut numbers = Numbers::new(3);
     for (op, sort, from) in operations {
         let lanes = Lanes::new();
         let mut gates = Gates::new(Box::new(lanes.clone()));
@@ -161,7 +162,7 @@ fn column(values: &[u64; 64], bit: usize) -> u64 {
 
 #[test]
 fn clauses_propagate_fixed_inputs_to_what_the_machine_computes() {
-    let mut numbers = Numbers(2);
+    let mut numbers = Numbers::new(2);
     for (op, sort, from) in operations() {
         if op == Op::FRem {
             continue;

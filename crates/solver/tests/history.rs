@@ -44,7 +44,7 @@ fn factors(terms: &mut Terms, ty: JavaType, product: u64, bits: u32) -> Vec<Term
 
 /// Easy and hard ones, many of which help with each other: prefixes, products of the same inputs.
 fn queries(terms: &mut Terms) -> Vec<Vec<TermId>> {
-    let mut numbers = Numbers(21);
+    let mut numbers = Numbers::new(21);
     let mut queries: Vec<Vec<TermId>> =
         (0..12).map(|_| Maker { terms, numbers: &mut numbers, kind: Kind::Words }.query()).collect();
     for (product, bits) in [(35, 6), (149, 7), (8_051, 9), (8_053, 9), (1_071_514_531, 15)] {
@@ -57,7 +57,7 @@ fn queries(terms: &mut Terms) -> Vec<Vec<TermId>> {
 }
 
 fn orders(count: usize) -> Vec<Vec<usize>> {
-    let mut numbers = Numbers(5);
+    let mut numbers = Numbers::new(5);
     let forwards: Vec<usize> = (0..count).collect();
     let mut orders = vec![forwards.clone(), forwards.iter().rev().copied().collect()];
     for _ in 0..2 {

@@ -35,7 +35,7 @@ fn is_sat(verdict: &Verdict) -> bool {
 #[test]
 fn every_choice_of_layers_gives_the_same_verdicts() {
     for kind in [Kind::Words, Kind::Orders, Kind::Floats] {
-        let mut numbers = Numbers(7);
+        let mut numbers = Numbers::new(7);
         let mut terms = Terms::new();
         let mut plain = assemble(&bare()).unwrap();
         let mut others: Vec<Box<dyn Solver>> = variants().iter().map(|config| assemble(config).unwrap()).collect();
@@ -80,7 +80,7 @@ fn a_model_of_another_path_whose_inputs_have_other_types_is_read_as_this_path_ha
 #[test]
 fn answers_stay_right_when_terms_are_collected_and_ids_given_out_again() {
     for announced in [true, false] {
-        let mut numbers = Numbers(9);
+        let mut numbers = Numbers::new(9);
         let mut terms = Terms::new();
         let mut solver = assemble(&Config { checked: true, ..Config::default() }).unwrap();
         for round in 0..amount(150) {
@@ -101,7 +101,7 @@ fn answers_stay_right_when_terms_are_collected_and_ids_given_out_again() {
 
 #[test]
 fn most_order_queries_never_reach_the_blaster() {
-    let mut numbers = Numbers(11);
+    let mut numbers = Numbers::new(11);
     let mut terms = Terms::new();
     let mut solver = assemble(&Config::default()).unwrap();
     for _ in 0..500 {
@@ -117,7 +117,7 @@ fn most_order_queries_never_reach_the_blaster() {
 
 #[test]
 fn a_core_is_unsatisfiable_and_part_of_its_query() {
-    let mut numbers = Numbers(13);
+    let mut numbers = Numbers::new(13);
     let mut terms = Terms::new();
     let mut solver = assemble(&bare()).unwrap();
     let mut fresh = assemble(&bare()).unwrap();
@@ -165,12 +165,12 @@ fn a_canonical_model_holds_and_does_not_depend_on_other_terms() {
         let count = if kind == Kind::Floats { amount(100) / 10 } else { amount(100) };
         for seed in 0..count as u64 {
             let mut alone = Terms::new();
-            let query = Maker { terms: &mut alone, numbers: &mut Numbers(seed), kind }.query();
+            let query = Maker { terms: &mut alone, numbers: &mut Numbers::new(seed), kind }.query();
             let Verdict::Sat(first) = canonical_model(&mut alone, &Query::new(&query, &[])) else { continue };
             assert_eq!(Evaluator::new().first_violated(&alone, &first, &query), None);
             let mut crowded = Terms::new();
-            Maker { terms: &mut crowded, numbers: &mut Numbers(seed + 1000), kind }.query();
-            let query = Maker { terms: &mut crowded, numbers: &mut Numbers(seed), kind }.query();
+            Maker { terms: &mut crowded, numbers: &mut Numbers::new(seed + 1000), kind }.query();
+            let query = Maker { terms: &mut crowded, numbers: &mut Numbers::new(seed), kind }.query();
             assert_eq!(canonical(&mut crowded, &query), first, "seed {seed}");
         }
     }

@@ -22,7 +22,7 @@ fn check(name: &str) {
         Err(error) => return println!("skipped: {error}"),
     };
     let mut ours = assemble(&Config::default()).unwrap();
-    let mut numbers = Numbers(21);
+    let mut numbers = Numbers::new(21);
     let mut terms = Terms::new();
     let mut evaluator = Evaluator::new();
     let mut sat = 0;
@@ -78,7 +78,7 @@ fn what_a_program_does_not_answer_our_own_solver_does_and_says_so() {
         let mut solver = assemble(&config).unwrap();
         let mut ours = assemble(&Config::default()).unwrap();
         let mut terms = Terms::new();
-        let mut numbers = Numbers(4);
+        let mut numbers = Numbers::new(4);
         for _ in 0..5 {
             let query = Maker { terms: &mut terms, numbers: &mut numbers, kind: Kind::Words }.query();
             let question = Query::new(&query, &[]);
@@ -102,7 +102,7 @@ fn what_a_program_does_not_answer_our_own_solver_does_and_says_so() {
 #[test]
 fn a_recording_is_read_back_as_the_same_queries() {
     let mut terms = Terms::new();
-    let mut numbers = Numbers(9);
+    let mut numbers = Numbers::new(9);
     let shared = Rc::new(RefCell::new(Vec::new()));
     let ours = || assemble(&Config::default()).unwrap();
     let mut recorder = Recorder::new(ours(), Box::new(Written(Rc::clone(&shared))));
@@ -153,7 +153,7 @@ fn a_program_that_dies_or_babbles_is_restarted_and_then_unknown() {
         let program = stand_in(command, &[]);
         let mut pipe = Pipe::start(program).unwrap();
         let mut terms = Terms::new();
-        let query = Maker { terms: &mut terms, numbers: &mut Numbers(3), kind: Kind::Orders }.query();
+        let query = Maker { terms: &mut terms, numbers: &mut Numbers::new(3), kind: Kind::Orders }.query();
         assert_eq!(pipe.check(&mut terms, &Query::new(&query, &[])), Verdict::Unknown(Why::BackEndFailed));
         assert_eq!(pipe.restarts(), 1);
     }

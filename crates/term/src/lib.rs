@@ -22,6 +22,7 @@ mod path;
 mod portable;
 mod print_java;
 mod print_smt;
+mod random;
 mod sort;
 
 pub use arena::{Collected, TermId, Terms};
@@ -37,4 +38,5 @@ pub use path::{PathCondition, Pushed};
 pub use portable::{Portable, PortableError};
 pub use print_java::{JavaStyle, Shared, java, java_literal, java_with_values};
 pub use print_smt::{SmtWriter, smt_query};
+pub use random::SplitMix;
 pub use sort::{JavaType, Sort};

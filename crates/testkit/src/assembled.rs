@@ -12,7 +12,8 @@ mod stack;
 mod subroutine;
 
 use program::bytecode::Opcode as O;
-use program::synth::assemble::{ACC_PUBLIC, ACC_STATIC, ClassBuilder, Code, Constant, Owner};
+use program::classfile::access;
+use program::synth::assemble::{ClassBuilder, Code, Constant, Owner};
 
 /// A class's name and its bytes.
 pub type NamedClass = (String, Vec<u8>);
@@ -42,7 +43,7 @@ fn show_class() -> Vec<u8> {
     for (kind, load) in kinds {
         let descriptor = format!("({kind})V");
         let stream = "java/io/PrintStream";
-        class.method(ACC_PUBLIC | ACC_STATIC, "show", &descriptor, |code| {
+        class.method(access::PUBLIC | access::STATIC, "show", &descriptor, |code| {
             code.field(O::Getstatic, "java/lang/System", "out", "Ljava/io/PrintStream;").op(load);
             code.invoke(O::Invokevirtual, Owner::Class(stream), "println", &descriptor);
             code.op(O::Return);
@@ -118,12 +119,12 @@ impl Program {
 
     /// Adds a static method that a section may call.
     fn method(mut self, name: &str, descriptor: &str, body: impl FnOnce(&mut Code<'_>)) -> Self {
-        self.class.method(ACC_PUBLIC | ACC_STATIC, name, descriptor, body);
+        self.class.method(access::PUBLIC | access::STATIC, name, descriptor, body);
         self
     }
 
     fn static_field(mut self, name: &str, descriptor: &str) -> Self {
-        self.class.field(ACC_PUBLIC | ACC_STATIC, name, descriptor);
+        self.class.field(access::PUBLIC | access::STATIC, name, descriptor);
         self
     }
 
@@ -154,7 +155,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let programs = assembled_programs();
         let mut all = ClassBuilder::new("All");
-        all.method(ACC_PUBLIC | ACC_STATIC, "main", "([Ljava/lang/String;)V", |code| {
+        all.method(access::PUBLIC | access::STATIC, "main", "([Ljava/lang/String;)V", |code| {
             for (name, _) in &programs {
                 code.op(O::Aload0).call(name, "main", "([Ljava/lang/String;)V");
             }

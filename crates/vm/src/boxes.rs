@@ -14,7 +14,7 @@ use term::TermId;
 
 use crate::memory::Ref;
 use crate::natives::Trap;
-use crate::natives::values::{wrapped_kind, wrapper_name};
+use crate::natives::values::wrapped_kind;
 use crate::state::State;
 use crate::step::Reason;
 use crate::symbolic::register_sort;
@@ -61,7 +61,7 @@ impl State {
             let field = class.field_named(name).ok_or(Trap::Internal("a wrapper has its fields"))?;
             Ok(field.offset)
         };
-        let name = wrapper_name(kind).ok_or(Trap::Internal("only primitives are wrapped"))?;
+        let name = kind.box_class().ok_or(Trap::Internal("only primitives are wrapped"))?;
         let class = self.known_class(name);
         let cache = match cache_of(kind) {
             Some((holder, low)) => {

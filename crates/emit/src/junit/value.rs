@@ -137,17 +137,7 @@ pub fn boxed(literal: &Literal, names: &mut Names) -> String {
 
 /// The class whose objects hold such a value.
 pub fn box_class(literal: &Literal) -> Option<&'static str> {
-    Some(match literal {
-        Literal::Boolean(_) => "java/lang/Boolean",
-        Literal::Byte(_) => "java/lang/Byte",
-        Literal::Short(_) => "java/lang/Short",
-        Literal::Char(_) => "java/lang/Character",
-        Literal::Int(_) => "java/lang/Integer",
-        Literal::Long(_) => "java/lang/Long",
-        Literal::Float(_) => "java/lang/Float",
-        Literal::Double(_) => "java/lang/Double",
-        Literal::String(_) | Literal::Null => return None,
-    })
+    literal.kind().box_class()
 }
 
 /// The literal with its own type whatever is around it: `(byte) 5`.

@@ -263,7 +263,7 @@ impl Root {
 
 /// Fields of a class and of those above it, its own first.
 fn fields_of(class: &'static Class) -> impl Iterator<Item = &'static Field> {
-    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let lineage = class.lineage();
     lineage.flat_map(|class| class.fields).filter(|field| field.index.is_some())
 }
 

@@ -16,7 +16,7 @@ const PRECONDITION: &str = "Lbanyan/annotation/Precondition;";
 
 /// Fields of the spec's class, and of those above it, that are marked.
 pub(super) fn marked(spec: &MethodSpec) -> Vec<FieldSpec> {
-    let mut classes: Vec<&'static Class> = std::iter::successors(Some(spec.class), |c| c.super_class).collect();
+    let mut classes: Vec<&'static Class> = spec.class.lineage().collect();
     classes.reverse();
     let fields = classes.into_iter().flat_map(|class| class.fields);
     let mark = |field: &'static Field| {

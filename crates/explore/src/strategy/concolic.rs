@@ -4,7 +4,8 @@
 //! alternatives are the flipped prefixes, tasks in the order in which they were met. A task is
 //! solved when its turn comes; one without a solution is infeasible. (CAUT, algorithm 1.)
 
-use super::{OpenId, Queue, Site, SplitMix, Strategy};
+use super::{OpenId, Queue, Site, Strategy};
+use term::SplitMix;
 
 /// Runs along flipped prefixes, the oldest first.
 #[derive(Debug)]

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use program::Method;
 use rustc_hash::FxHashMap;
+use term::SplitMix;
 
 pub use concolic::Concolic;
 pub use coverage::Coverage;
@@ -185,28 +186,6 @@ impl Strategy for Random {
 
     fn is_depth_first(&self) -> bool {
         true
-    }
-}
-
-/// SplitMix64: a small generator with a fixed meaning on every machine.
-#[derive(Debug, Clone)]
-pub struct SplitMix(pub u64);
-
-impl SplitMix {
-    pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.draw()) * bound as u128) >> 64) as usize
-    }
-
-    fn unit(&mut self) -> f64 {
-        (self.draw() >> 11) as f64 / (1u64 << 53) as f64
     }
 }
 

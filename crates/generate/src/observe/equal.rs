@@ -135,7 +135,7 @@ fn is_a(looking: &Looking<'_, '_>, class: &'static Class, name: &str) -> bool {
 /// Calls a method that an object's class, or one above it, declares.
 fn call_own(looking: &mut Looking<'_, '_>, object: Ref, name: &str, descriptor: &str) -> Option<Ref> {
     let class = looking.state.class_of(object);
-    let mut lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let mut lineage = class.lineage();
     let method = lineage.find_map(|class| class.declared_method(name, descriptor))?;
     looking.call(method, &[u64::from(object)]).map(|(word, _)| word as Ref).filter(|&found| found != 0)
 }
@@ -218,7 +218,7 @@ fn is_trusted(class: &Class) -> bool {
 /// its own text.
 fn guesses(looking: &mut Looking<'_, '_>, object: Ref, maker: &'static Method, package: &str) -> Vec<Vec<Argument>> {
     let class = looking.state.class_of(object);
-    let mut lineage: Vec<&Class> = std::iter::successors(Some(class), |class| class.super_class).collect();
+    let mut lineage: Vec<&Class> = class.lineage().collect();
     lineage.reverse();
     let fields = lineage.into_iter().flat_map(|class| class.fields.iter());
     let fields: Vec<&Field> = fields.filter(|field| field.access & access::STATIC == 0).collect();

@@ -348,7 +348,7 @@ fn thrown_before(driver: &Driver, state: &mut State) -> Vec<(usize, String)> {
 
 /// The class itself, or what it extends, that source can name: neither anonymous nor local.
 fn named(class: &'static Class) -> &'static Class {
-    let mut lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let mut lineage = class.lineage();
     lineage.find(|class| is_named(class)).unwrap_or(class)
 }
 
@@ -452,7 +452,7 @@ fn value_within(state: &mut State, object: Ref, depth: usize) -> Option<Value> {
 /// The constant of an enum that an object is.
 fn constant(state: &mut State, class: &'static Class, object: Ref) -> Option<Value> {
     // A constant with a body has a class of its own below the enum.
-    let mut lineage = std::iter::successors(Some(class), |class| class.super_class).take(2);
+    let mut lineage = class.lineage().take(2);
     let holder = lineage.find(|class| class.access & access::ENUM != 0 && class.super_class.is_some())?;
     let holder = match holder.fields.iter().any(|field| field.access & access::ENUM != 0) {
         true => holder,
@@ -480,7 +480,7 @@ pub fn telling(
 ) -> Vec<Getter> {
     let class = looking.state.class_of(object);
     let mut found: Vec<(Getter, &'static Method)> = Vec::new();
-    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let lineage = class.lineage();
     for holder in lineage.filter(|holder| holder.super_class.is_some() && is_visible(holder, package)) {
         for method in holder.methods.iter().filter(|method| is_wanted(holder, method, package)) {
             if found.len() >= MOST_GETTERS {

@@ -101,7 +101,7 @@ fn declared(looking: &Looking<'_, '_>, target: &Method, name: &str, descriptor: 
     let program = looking.state.program;
     let (_, result) = split_descriptor(&target.descriptor).filter(|_| !target.is_constructor())?;
     let class = program.class_of_descriptor(result).ok().filter(|class| is_visible(class, package))?;
-    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let lineage = class.lineage();
     let mut all = lineage.chain(class.all_interfaces.iter().filter_map(|&id| program.class_at(id)));
     let has_it = |of: &'static Class| {
         let method = of.declared_method(name, descriptor);

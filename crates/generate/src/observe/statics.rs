@@ -373,7 +373,7 @@ impl FieldWalk {
         if matches!(&*class.name, "java/lang/Class" | "java/lang/Thread" | "java/lang/ClassLoader") {
             return;
         }
-        for holder in std::iter::successors(Some(class), |class| class.super_class) {
+        for holder in class.lineage() {
             for field in holder.fields.iter().filter(|field| !field.is_static() && field.index.is_some()) {
                 let word = state.mem.read(object + field.offset);
                 self.word(state, field.kind, word);
@@ -422,7 +422,7 @@ fn initial(state: &mut State, field: &Field) -> Option<Initial> {
 
 /// Calls a method without parameters; nothing if it does not come back by itself.
 fn ask(state: &mut State, object: Ref, name: &str) -> Option<u64> {
-    let lineage = std::iter::successors(Some(state.class_of(object)), |class| class.super_class);
+    let lineage = state.class_of(object).lineage();
     let mut all = lineage.flat_map(|class| class.methods);
     let method = all.find(|method| &*method.name == name && method.descriptor.starts_with("()"))?;
     state.config.max_instructions = Some(state.instructions().saturating_add(INSTRUCTIONS));

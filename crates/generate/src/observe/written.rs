@@ -163,7 +163,7 @@ pub fn is_variadic(class: &'static Class, method: &Method) -> bool {
 
 /// The other methods of its name.
 fn others(class: &'static Class, method: &Method) -> impl Iterator<Item = &'static Method> {
-    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let lineage = class.lineage();
     lineage.flat_map(|class| class.methods).filter(|other| {
         other.name == method.name && other.selector != method.selector && other.access & access::SYNTHETIC == 0
     })
@@ -183,7 +183,7 @@ pub fn throws_throwable(program: &'static Program, method: &'static Method) -> b
 fn declares(program: &'static Program, method: &'static Method, but: &[&str]) -> bool {
     let Some(file) = method.class().file.as_ref() else { return false };
     let is_other = |name: &str| {
-        let mut lineage = std::iter::successors(program.class(name).ok(), |class| class.super_class);
+        let mut lineage = program.class(name).ok().into_iter().flat_map(Class::lineage);
         !lineage.any(|class| but.contains(&&*class.name))
     };
     file.methods[usize::from(method.index)].exceptions.iter().any(|name| is_other(name))

@@ -13,12 +13,10 @@ use explore::{Bounds, Forbidden, InputValue, MethodSpec, Root, is_not_null, para
 use program::bytecode::Opcode as O;
 use program::classfile::access;
 use program::kind::split_descriptor;
-use program::synth::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner,
-};
+use program::synth::assemble::{ClassBuilder, Code, Owner};
 use program::{Class, Field, Home, Kind, Program};
 
-use super::form::{self, Form, Input, box_class};
+use super::form::{self, Form, Input};
 use super::initial::is_apart;
 use super::sequence::{Planned, Sequence};
 
@@ -111,19 +109,19 @@ impl Driver {
             false => split_descriptor(&target.method.descriptor).map_or("V", |(_, result)| result).to_owned(),
         };
         let mut class = ClassBuilder::new(&name);
-        class.access(ACC_PUBLIC | ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
-        class.method(ACC_STATIC, ASSUME, "(Z)V", |code| {
+        class.access(access::PUBLIC | access::FINAL | access::SUPER | access::SYNTHETIC);
+        class.method(access::STATIC, ASSUME, "(Z)V", |code| {
             code.op(O::Return);
         });
         for (at, call) in sequence.calls.iter().enumerate() {
-            class.field(ACC_PUBLIC | ACC_STATIC, &made_name(at), OBJECT);
+            class.field(access::PUBLIC | access::STATIC, &made_name(at), OBJECT);
             for (place, _) in call.arguments.iter().enumerate().filter(|(_, form)| form.is_array()) {
-                class.field(ACC_PUBLIC | ACC_STATIC, &array_name(at, place), OBJECT);
+                class.field(access::PUBLIC | access::STATIC, &array_name(at, place), OBJECT);
             }
         }
         let names: Vec<String> = inputs.iter().map(|input| input.name.clone()).collect();
         let descriptor = format!("({parameters}){result}");
-        class.method_with(ACC_PUBLIC | ACC_STATIC, &method, &descriptor, &names, |code| {
+        class.method_with(access::PUBLIC | access::STATIC, &method, &descriptor, &names, |code| {
             Writer { code, driver: &name, sequence: &sequence, next: 0 }.write(&result);
         });
         let bytes = class.finish().map_err(|e| e.to_string())?;
@@ -415,7 +413,7 @@ impl Writer<'_, '_> {
                 let value = self.next;
                 self.code.branch(O::Ifeq, absent);
                 self.load(*kind);
-                let class = box_class(*kind);
+                let class = kind.box_class().unwrap_or("java/lang/Object");
                 let descriptor = format!("({})L{class};", kind.letter());
                 self.code.invoke(O::Invokestatic, Owner::Class(class), "valueOf", &descriptor);
                 self.code.branch(O::Goto, end);

@@ -178,24 +178,7 @@ pub fn supplied(input: &InputValue) -> Result<Value, String> {
 
 /// The kind that a box class, given by its descriptor, holds.
 pub fn boxed_kind(descriptor: &str) -> Option<Kind> {
-    Kind::PRIMITIVES.into_iter().find(|&kind| {
-        descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).is_some_and(|name| name == box_class(kind))
-    })
-}
-
-/// The class of boxes of a kind.
-pub fn box_class(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Boolean => "java/lang/Boolean",
-        Kind::Byte => "java/lang/Byte",
-        Kind::Char => "java/lang/Character",
-        Kind::Short => "java/lang/Short",
-        Kind::Int => "java/lang/Integer",
-        Kind::Long => "java/lang/Long",
-        Kind::Float => "java/lang/Float",
-        Kind::Double => "java/lang/Double",
-        Kind::Ref | Kind::Void => "java/lang/Object",
-    }
+    Kind::boxed_by(descriptor.strip_prefix('L')?.strip_suffix(';')?)
 }
 
 fn literal(value: &JavaValue) -> Result<Literal, String> {

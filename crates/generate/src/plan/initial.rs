@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use program::analysis::{Callees, VALUES, instructions, lineage};
+use program::analysis::{Callees, VALUES, instructions};
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::ClassFile;
 use program::{Class, Home, Method, Program};
@@ -17,7 +17,7 @@ use super::sequence::Sequence;
 
 /// Do the calls of a sequence look at nothing that initialising its class asked the world outside for?
 pub fn is_apart(sequence: &Sequence, program: &'static Program) -> bool {
-    let classes: Vec<&'static Class> = lineage(sequence.class).filter(|class| class.home == Home::User).collect();
+    let classes: Vec<&'static Class> = sequence.class.lineage().filter(|class| class.home == Home::User).collect();
     let initialisers = classes.iter().filter_map(|class| class.declared_method("<clinit>", "()V"));
     let mut learned: BTreeSet<(Arc<str>, Arc<str>)> = BTreeSet::new();
     for initialiser in initialisers {
@@ -35,7 +35,7 @@ pub fn is_apart(sequence: &Sequence, program: &'static Program) -> bool {
         // A class below may name the field as its own.
         let is_it = |(class, name): &(Arc<str>, Arc<str>)| {
             let below =
-                program.class(&member.class).is_ok_and(|below| lineage(below).any(|above| above.name == *class));
+                program.class(&member.class).is_ok_and(|below| below.lineage().any(|above| above.name == *class));
             *name == member.name && below
         };
         let is_initialiser = &*method.name == "<clinit>" && classes.contains(&method.class());

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use coverage::Doubt;
 use explore::Bounded;
-use program::analysis::{Callees, VALUES, above, instructions, lineage};
+use program::analysis::{Callees, VALUES, above, instructions};
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::{ClassFile, access};
 use program::kind::split_descriptor;
@@ -107,7 +107,7 @@ fn may_alias(method: &Method) -> bool {
 /// Are the objects that are made all that there can be? They are if they have no fields, or only such as every
 /// constructor sets for good to values that are inputs.
 fn is_fully_made(class: &'static Class, program: &'static Program, makers: &[Vec<Planned>]) -> bool {
-    let mut lineage = lineage(class);
+    let mut lineage = class.lineage();
     if lineage.clone().all(|class| class.fields.iter().all(|field| field.is_static())) {
         return lineage.all(|class| class.home == Home::User || &*class.name == "java/lang/Object");
     }
@@ -238,7 +238,7 @@ pub fn writes_static(method: &'static Method) -> bool {
 /// A static field of the user's, where it is declared.
 fn field(program: &'static Program, class: &str, name: &str, descriptor: &str) -> Option<&'static Field> {
     let class = program.class(class).ok().filter(|class| class.home == Home::User)?;
-    lineage(class).find_map(|class| class.declared_field(name, descriptor))
+    class.lineage().find_map(|class| class.declared_field(name, descriptor))
 }
 
 /// Can what a field holds have been changed since its class was initialised?

@@ -198,8 +198,7 @@ pub fn missing_class(class: &'static Class, method: &'static Method, program: &'
         let element = descriptor.trim_start_matches('[');
         element.starts_with('L') && program.class_of_descriptor(element).is_err()
     };
-    let lineage =
-        std::iter::successors(Some(class), |class| class.super_class).filter(|class| class.home == Home::User);
+    let lineage = class.lineage().filter(|class| class.home == Home::User);
     let meant = lineage
         .flat_map(|class| class.methods)
         .filter(|other| other.name == method.name && other.signature.params.len() == method.signature.params.len());
@@ -276,7 +275,7 @@ fn changers(
     program: &'static Program,
     makers: &[Vec<Planned>],
 ) -> Vec<Planned> {
-    let lineage = std::iter::successors(Some(class), |class| class.super_class);
+    let lineage = class.lineage();
     let mut seen: Vec<(&str, &str)> = Vec::new();
     let mut changers = Vec::new();
     for declaring in lineage.filter(|class| class.home == Home::User) {

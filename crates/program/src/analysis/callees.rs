@@ -212,14 +212,9 @@ pub fn instructions(method: &Method) -> Vec<Insn> {
     code.and_then(|(file, code)| code.instructions(file).ok()).unwrap_or_default()
 }
 
-/// A class and those above it.
-pub fn lineage(class: &'static Class) -> impl Iterator<Item = &'static Class> + Clone {
-    std::iter::successors(Some(class), |class| class.super_class)
-}
-
 /// The classes above a class and its interfaces, itself included.
 pub fn above(program: &'static Program, class: &'static Class) -> impl Iterator<Item = &'static Class> + Clone {
-    lineage(class).chain(class.all_interfaces.iter().filter_map(|&id| program.class_at(id)))
+    class.lineage().chain(class.all_interfaces.iter().filter_map(|&id| program.class_at(id)))
 }
 
 struct Walk {

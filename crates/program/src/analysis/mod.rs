@@ -4,4 +4,4 @@
 mod callees;
 pub mod nans;
 
-pub use callees::{Callees, VALUES, above, instructions, lineage};
+pub use callees::{Callees, VALUES, above, instructions};

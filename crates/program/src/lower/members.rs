@@ -2,9 +2,10 @@
 
 use crate::bytecode::{Arg, Insn, Opcode as O};
 use crate::classfile::Constant;
+use crate::classfile::access;
 use crate::code::{Fault, Op, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Home, Method, access};
+use crate::program::{Class, Home, Method};
 
 use super::kinds::Word;
 use super::resolve::{self, PolySite};

@@ -1,10 +1,10 @@
 //! Instruction by instruction: bytecode to ops.
 
 use crate::bytecode::{Arg, Effect, Insn, Opcode as O};
-use crate::classfile::{ClassFile, CodeInfo, Constant};
+use crate::classfile::{ClassFile, CodeInfo, Constant, access};
 use crate::code::{Catch, Code, Fault, Handler, Marking, Op, Switch, word, word32};
 use crate::kind::Kind;
-use crate::program::{Class, Home, Method, Program, access};
+use crate::program::{Class, Home, Method, Program};
 
 use super::kinds::{self, Kinds, Reject, Word};
 use super::resolve;

@@ -3,13 +3,12 @@
 //! Arguments are turned into text from left to right, each as
 //! `String.valueOf` would. The result is a fresh string.
 
-use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner,
-};
+use super::assemble::{ClassBuilder, Code, Constant, Owner};
 use super::convert::access;
 use super::descriptor::JvmType;
 use super::{CallSite, LinkError, Linked, StaticArg};
 use crate::bytecode::Opcode as O;
+use crate::classfile::access;
 
 const METHOD: &str = "concat";
 const BUILDER: &str = "java/lang/StringBuilder";
@@ -71,8 +70,8 @@ fn class(site: &CallSite<'_>, pieces: &[Piece<'_>]) -> Result<Linked, LinkError>
     }
     check_constants(site, pieces)?;
     let mut class = ClassBuilder::new(&site.class_name("Concat"));
-    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
-    class.method(ACC_PUBLIC | ACC_STATIC, METHOD, site.descriptor, |code| {
+    class.access(access::FINAL | access::SUPER | access::SYNTHETIC);
+    class.method(access::PUBLIC | access::STATIC, METHOD, site.descriptor, |code| {
         start_builder(code);
         let mut parameters = shape.parameters.iter();
         let mut local = 0;

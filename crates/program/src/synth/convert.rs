@@ -9,6 +9,7 @@ use super::LinkError;
 use super::assemble::{Code, Owner};
 use super::descriptor::JvmType;
 use crate::bytecode::Opcode as O;
+use crate::kind::Kind;
 
 /// One instruction of a conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,46 +99,15 @@ pub(super) fn access(value: &JvmType) -> Access {
 
 /// The wrapper class of a primitive.
 pub(super) fn wrapper(primitive: &JvmType) -> Result<&'static str, LinkError> {
-    Ok(match primitive {
-        JvmType::Boolean => "java/lang/Boolean",
-        JvmType::Byte => "java/lang/Byte",
-        JvmType::Char => "java/lang/Character",
-        JvmType::Short => "java/lang/Short",
-        JvmType::Int => "java/lang/Integer",
-        JvmType::Long => "java/lang/Long",
-        JvmType::Float => "java/lang/Float",
-        JvmType::Double => "java/lang/Double",
-        JvmType::Void | JvmType::Reference(_) => return Err(impossible(primitive, primitive)),
-    })
+    primitive.kind().box_class().ok_or_else(|| impossible(primitive, primitive))
 }
 
 fn unwrapped(class: &str) -> Option<JvmType> {
-    Some(match class {
-        "java/lang/Boolean" => JvmType::Boolean,
-        "java/lang/Byte" => JvmType::Byte,
-        "java/lang/Character" => JvmType::Char,
-        "java/lang/Short" => JvmType::Short,
-        "java/lang/Integer" => JvmType::Int,
-        "java/lang/Long" => JvmType::Long,
-        "java/lang/Float" => JvmType::Float,
-        "java/lang/Double" => JvmType::Double,
-        _ => return None,
-    })
+    Kind::boxed_by(class).map(JvmType::primitive)
 }
 
 fn primitive_name(value: &JvmType) -> Option<&'static str> {
-    Some(match value {
-        JvmType::Void => "void",
-        JvmType::Boolean => "boolean",
-        JvmType::Byte => "byte",
-        JvmType::Char => "char",
-        JvmType::Short => "short",
-        JvmType::Int => "int",
-        JvmType::Long => "long",
-        JvmType::Float => "float",
-        JvmType::Double => "double",
-        JvmType::Reference(_) => return None,
-    })
+    value.kind().java_name()
 }
 
 fn reference_name(value: &JvmType) -> Option<&str> {

@@ -3,6 +3,8 @@
 //! The assembler needs sizes and the linkers need conversions, nothing more: no
 //! class is looked up and no generic signature is understood.
 
+use crate::kind::Kind;
+
 /// A parameter, field or return type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum JvmType {
@@ -37,52 +39,59 @@ impl JvmType {
         (rest.is_empty() && parsed != Self::Void).then_some(parsed)
     }
 
-    /// How many local variables or stack entries a value takes.
-    pub(super) fn slots(&self) -> u16 {
-        match self {
-            Self::Void => 0,
-            Self::Long | Self::Double => 2,
-            Self::Boolean | Self::Byte | Self::Char | Self::Short | Self::Int | Self::Float | Self::Reference(_) => 1,
+    /// The type of a primitive kind; `void` for what is none.
+    pub(super) fn primitive(kind: Kind) -> Self {
+        match kind {
+            Kind::Boolean => Self::Boolean,
+            Kind::Byte => Self::Byte,
+            Kind::Char => Self::Char,
+            Kind::Short => Self::Short,
+            Kind::Int => Self::Int,
+            Kind::Long => Self::Long,
+            Kind::Float => Self::Float,
+            Kind::Double => Self::Double,
+            Kind::Void | Kind::Ref => Self::Void,
         }
     }
 
+    pub(super) fn kind(&self) -> Kind {
+        match self {
+            Self::Void => Kind::Void,
+            Self::Boolean => Kind::Boolean,
+            Self::Byte => Kind::Byte,
+            Self::Char => Kind::Char,
+            Self::Short => Kind::Short,
+            Self::Int => Kind::Int,
+            Self::Long => Kind::Long,
+            Self::Float => Kind::Float,
+            Self::Double => Kind::Double,
+            Self::Reference(_) => Kind::Ref,
+        }
+    }
+
+    /// How many local variables or stack entries a value takes.
+    pub(super) fn slots(&self) -> u16 {
+        self.kind().words()
+    }
+
     pub(super) fn descriptor(&self) -> String {
-        let primitive = match self {
-            Self::Void => "V",
-            Self::Boolean => "Z",
-            Self::Byte => "B",
-            Self::Char => "C",
-            Self::Short => "S",
-            Self::Int => "I",
-            Self::Long => "J",
-            Self::Float => "F",
-            Self::Double => "D",
-            Self::Reference(name) if name.starts_with('[') => name,
-            Self::Reference(name) => return format!("L{name};"),
-        };
-        primitive.to_owned()
+        match self {
+            Self::Reference(name) if name.starts_with('[') => name.clone(),
+            Self::Reference(name) => format!("L{name};"),
+            primitive => primitive.kind().letter().to_string(),
+        }
     }
 
     fn prefix(text: &str) -> Option<(Self, &str)> {
-        let primitive = match text.as_bytes().first()? {
-            b'V' => Self::Void,
-            b'Z' => Self::Boolean,
-            b'B' => Self::Byte,
-            b'C' => Self::Char,
-            b'S' => Self::Short,
-            b'I' => Self::Int,
-            b'J' => Self::Long,
-            b'F' => Self::Float,
-            b'D' => Self::Double,
+        match text.as_bytes().first()? {
             b'L' => {
                 let end = text.find(';')?;
                 let name = &text[1..end];
-                return (!name.is_empty()).then(|| (Self::reference(name), &text[end + 1..]));
+                (!name.is_empty()).then(|| (Self::reference(name), &text[end + 1..]))
             }
-            b'[' => return Self::array_prefix(text),
-            _ => return None,
-        };
-        Some((primitive, &text[1..]))
+            b'[' => Self::array_prefix(text),
+            _ => Kind::of(text).map(|kind| (Self::primitive(kind), &text[1..])),
+        }
     }
 
     fn array_prefix(text: &str) -> Option<(Self, &str)> {

@@ -7,13 +7,12 @@
 //! The other way round, an access mode of a variable handle as a method handle is one of a static method that
 //! calls the access mode.
 
-use super::assemble::{
-    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Owner,
-};
+use super::assemble::{ClassBuilder, Code, Constant, Owner};
 use super::convert::access;
 use super::descriptor::JvmType;
 use super::{LinkError, Linked, parse_method};
 use crate::bytecode::Opcode as O;
+use crate::classfile::access;
 
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const TYPE: &str = "Ljava/lang/invoke/MethodType;";
@@ -36,15 +35,19 @@ pub fn invoker(check: Check, descriptor: &str) -> Result<Linked, LinkError> {
         Check::Generic => "Generic",
     };
     let mut class = ClassBuilder::new(&format!("java/lang/invoke/$$Invoke{kind}{}", mangled(descriptor)));
-    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC).field(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, "TYPE", TYPE);
+    class.access(access::FINAL | access::SUPER | access::SYNTHETIC).field(
+        access::PRIVATE | access::STATIC | access::FINAL,
+        "TYPE",
+        TYPE,
+    );
     let owner = class.name().to_owned();
-    class.method(ACC_STATIC, "<clinit>", "()V", |code| {
+    class.method(access::STATIC, "<clinit>", "()V", |code| {
         push_type(code, descriptor);
         code.field(O::Putstatic, &owner, "TYPE", TYPE).op(O::Return);
     });
     let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
     let whole = format!("(L{HANDLE};{parameters}){}", shape.returns.descriptor());
-    class.method(ACC_PUBLIC | ACC_STATIC, METHOD, &whole, |code| {
+    class.method(access::PUBLIC | access::STATIC, METHOD, &whole, |code| {
         code.op(O::Aload0);
         if check == Check::Exact {
             code.op(O::Dup);
@@ -74,11 +77,11 @@ pub fn accessor(mode: &str, descriptor: &str) -> Result<Linked, LinkError> {
     const VARIABLE: &str = "java/lang/invoke/VarHandle";
     let shape = parse_method(descriptor)?;
     let mut class = ClassBuilder::new(&format!("java/lang/invoke/$$Access-{mode}{}", mangled(descriptor)));
-    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
+    class.access(access::FINAL | access::SUPER | access::SYNTHETIC);
     let owner = class.name().to_owned();
     let parameters: String = shape.parameters.iter().map(JvmType::descriptor).collect();
     let whole = format!("(L{VARIABLE};{parameters}){}", shape.returns.descriptor());
-    class.method(ACC_PUBLIC | ACC_STATIC, METHOD, &whole, |code| {
+    class.method(access::PUBLIC | access::STATIC, METHOD, &whole, |code| {
         code.op(O::Aload0);
         let mut local = 1;
         for parameter in &shape.parameters {
@@ -89,7 +92,7 @@ pub fn accessor(mode: &str, descriptor: &str) -> Result<Linked, LinkError> {
         code.op(access(&shape.returns).returns);
     });
     let made = format!("()L{HANDLE};");
-    class.method(ACC_PUBLIC | ACC_STATIC, "make", &made, |code| {
+    class.method(access::PUBLIC | access::STATIC, "make", &made, |code| {
         const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
         code.field(O::Getstatic, LOOKUP, "IMPL_LOOKUP", &format!("L{LOOKUP};"));
         let name: Vec<u16> = METHOD.encode_utf16().collect();

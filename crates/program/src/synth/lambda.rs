@@ -6,13 +6,12 @@
 //! private interface method needs. A serializable lambda implements
 //! `Serializable` but has no `writeReplace`.
 
-use super::assemble::{
-    ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Owner,
-};
+use super::assemble::{ClassBuilder, Code, Owner};
 use super::convert::{Step, access, conversion, emit};
 use super::descriptor::{JvmType, MethodShape};
 use super::{CallSite, Handle, LinkError, Linked, StaticArg, parse_method};
 use crate::bytecode::Opcode as O;
+use crate::classfile::access;
 
 const FLAG_SERIALIZABLE: i32 = 1;
 const FLAG_MARKERS: i32 = 2;
@@ -139,13 +138,13 @@ impl Lambda<'_> {
         let forwardings = self.forwardings(&factory, &target)?;
 
         let mut class = ClassBuilder::new(&site.class_name("Lambda"));
-        class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC).major(52).interface(interface);
+        class.access(access::FINAL | access::SUPER | access::SYNTHETIC).major(52).interface(interface);
         for marker in &self.markers {
             class.interface(marker);
         }
         let captures: Vec<Capture> = factory.parameters.iter().enumerate().map(Capture::new).collect();
         for capture in &captures {
-            class.field(ACC_PRIVATE | ACC_FINAL, &capture.name, &capture.descriptor);
+            class.field(access::PRIVATE | access::FINAL, &capture.name, &capture.descriptor);
         }
         constructor(&mut class, &captures);
         if captures.is_empty() {
@@ -155,7 +154,7 @@ impl Lambda<'_> {
         }
         let owner = class.name().to_owned();
         for forwarding in &forwardings {
-            class.method(ACC_PUBLIC, site.name, &forwarding.shape.descriptor(), |code| {
+            class.method(access::PUBLIC, site.name, &forwarding.shape.descriptor(), |code| {
                 forwarding.emit(code, &owner, &captures, &target);
             });
         }
@@ -273,7 +272,7 @@ fn constructor_descriptor(captures: &[Capture]) -> String {
 
 fn constructor(class: &mut ClassBuilder, captures: &[Capture]) {
     let owner = class.name().to_owned();
-    class.method(ACC_PRIVATE, "<init>", &constructor_descriptor(captures), |code| {
+    class.method(access::PRIVATE, "<init>", &constructor_descriptor(captures), |code| {
         code.op(O::Aload0);
         code.invoke(O::Invokespecial, Owner::Class("java/lang/Object"), "<init>", "()V");
         let mut local = 1;
@@ -288,7 +287,7 @@ fn constructor(class: &mut ClassBuilder, captures: &[Capture]) {
 
 fn allocator(class: &mut ClassBuilder, descriptor: &str, captures: &[Capture]) {
     let owner = class.name().to_owned();
-    class.method(ACC_PUBLIC | ACC_STATIC, FACTORY, descriptor, |code| {
+    class.method(access::PUBLIC | access::STATIC, FACTORY, descriptor, |code| {
         code.class_op(O::New, &owner).op(O::Dup);
         let mut local = 0;
         for capture in captures {
@@ -302,13 +301,13 @@ fn allocator(class: &mut ClassBuilder, descriptor: &str, captures: &[Capture]) {
 
 fn singleton(class: &mut ClassBuilder, descriptor: &str, interface: &str) {
     let owner = class.name().to_owned();
-    class.field(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, INSTANCE, interface);
-    class.method(ACC_STATIC, "<clinit>", "()V", |code| {
+    class.field(access::PRIVATE | access::STATIC | access::FINAL, INSTANCE, interface);
+    class.method(access::STATIC, "<clinit>", "()V", |code| {
         code.class_op(O::New, &owner).op(O::Dup);
         code.invoke(O::Invokespecial, Owner::Class(&owner), "<init>", "()V");
         code.field(O::Putstatic, &owner, INSTANCE, interface).op(O::Return);
     });
-    class.method(ACC_PUBLIC | ACC_STATIC, FACTORY, descriptor, |code| {
+    class.method(access::PUBLIC | access::STATIC, FACTORY, descriptor, |code| {
         code.field(O::Getstatic, &owner, INSTANCE, interface).op(O::Areturn);
     });
 }

@@ -4,14 +4,13 @@
 //! compares the last one first, which a component's own `equals` can observe,
 //! so this does the same.
 
-use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner,
-};
+use super::assemble::{ClassBuilder, Code, Constant, Label, Owner};
 use super::concat::{append, append_text, finish_builder, start_builder};
 use super::convert::wrapper;
 use super::descriptor::JvmType;
 use super::{CallSite, Handle, LinkError, Linked, StaticArg, parse_method};
 use crate::bytecode::Opcode as O;
+use crate::classfile::access;
 
 struct Component<'a> {
     getter: &'a Handle,
@@ -37,8 +36,8 @@ pub(super) fn object_method(site: &CallSite<'_>) -> Result<Linked, LinkError> {
         return Err(LinkError::Malformed("component names and getters differ in number".to_owned()));
     }
     let mut class = ClassBuilder::new(&site.class_name("Record"));
-    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
-    class.method(ACC_PUBLIC | ACC_STATIC, site.name, site.descriptor, |code| match site.name {
+    class.access(access::FINAL | access::SUPER | access::SYNTHETIC);
+    class.method(access::PUBLIC | access::STATIC, site.name, site.descriptor, |code| match site.name {
         "equals" => equals(code, record, &components),
         "hashCode" => hash_code(code, &components),
         _ => to_string(code, record, &names, &components),

@@ -4,12 +4,11 @@
 //! following ones. A null target is -1 and no match is the number of labels.
 //! Enum constants are told by class and name, so nothing is resolved early.
 
-use super::assemble::{
-    ACC_FINAL, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC, ClassBuilder, Code, Constant, Label, Owner,
-};
+use super::assemble::{ClassBuilder, Code, Constant, Label, Owner};
 use super::descriptor::JvmType;
 use super::{CallSite, DynamicConstant, LinkError, Linked, StaticArg};
 use crate::bytecode::Opcode as O;
+use crate::classfile::access;
 
 const TARGET: u16 = 0;
 const RESTART: u16 = 1;
@@ -96,8 +95,8 @@ fn invoked<'a>(constant: &'a DynamicConstant, class: &str) -> Option<&'a [Static
 fn class(site: &CallSite<'_>, cases: &[Case]) -> Result<Linked, LinkError> {
     let count = i32::try_from(cases.len()).map_err(|_| LinkError::Malformed("too many labels".to_owned()))?;
     let mut class = ClassBuilder::new(&site.class_name("Switch"));
-    class.access(ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC);
-    class.method(ACC_PUBLIC | ACC_STATIC, site.name, site.descriptor, |code| {
+    class.access(access::FINAL | access::SUPER | access::SYNTHETIC);
+    class.method(access::PUBLIC | access::STATIC, site.name, site.descriptor, |code| {
         let present = code.label();
         code.local(O::Aload, TARGET).branch(O::Ifnonnull, present);
         code.ops(&[O::IconstM1, O::Ireturn]).bind(present);

@@ -16,7 +16,7 @@ use crate::distance::{Distance, ordinal, value_at};
 use crate::query::{Limits, Query, Verdict, Why};
 use crate::stop::Stop;
 use rustc_hash::FxHashSet;
-use term::{Evaluator, Input, JavaType, Model, Op, Sort, TermId, Terms};
+use term::{Evaluator, Input, JavaType, Model, Op, Sort, SplitMix, TermId, Terms};
 
 /// Questions about values that miss, each answered by what the function really gives.
 const ROUNDS: usize = 24;
@@ -241,20 +241,13 @@ impl<'s> Seeker<'s> {
         Some(self.conjuncts.iter().fold(0u128, |sum, &t| sum.saturating_add(distance.of(terms, model, t))))
     }
 
-    /// Starting points that have nothing to do with the query: SplitMix64 (Steele, Lea and Flood) from a
-    /// fixed seed.
+    /// Starting points that have nothing to do with the query: numbers from a fixed seed.
     fn drawn_starts(&self) -> Vec<Model> {
-        let mut state = 0u64;
-        let mut draw = || {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            mixed ^ (mixed >> 31)
-        };
+        let mut numbers = SplitMix(0);
         let mut model = || {
             let mut model = Model::new();
             for input in &self.inputs {
-                model.set(input, drawn(input.ty, draw(), draw()));
+                model.set(input, drawn(input.ty, numbers.draw(), numbers.draw()));
             }
             model
         };

@@ -5,16 +5,17 @@
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
-use term::{Input, JavaType, Op, Sort, TermId, Terms};
+use term::{Input, JavaType, Op, Sort, SplitMix, TermId, Terms};
 
-pub struct Numbers(pub u64);
+pub struct Numbers(pub SplitMix);
 
 impl Numbers {
+    pub fn new(seed: u64) -> Numbers {
+        Numbers(SplitMix(seed))
+    }
+
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.draw()
     }
 
     pub fn below(&mut self, limit: usize) -> usize {

@@ -253,7 +253,7 @@ pub(super) fn is_reflection(method: &'static program::Method) -> bool {
             "jdk/internal/reflect/MethodAccessorImpl" | "jdk/internal/reflect/ConstructorAccessorImpl"
         )
     };
-    invoke || std::iter::successors(Some(class), |c| c.super_class).any(accessor)
+    invoke || class.lineage().any(accessor)
 }
 
 /// The class that called the caller of the method that asks.

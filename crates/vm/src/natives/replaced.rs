@@ -16,7 +16,7 @@ use program::kind::split_descriptor;
 use program::{Class, Kind, Method, Program};
 
 use super::symbolic_api::{calls_before, fresh_elements, fresh_scalar, fresh_string, numbered};
-use super::values::{self, wrapper_name};
+use super::values;
 use super::{Args, CATCHING, Entry, Trap, Value};
 use crate::inputs::Made;
 use crate::memory::Ref;
@@ -153,7 +153,7 @@ fn source(s: &mut State, a: Args, nullable: bool) -> Result<Value, Trap> {
             None => Ok(null(s, shaped(&name, "String", None, Some(longest), 0))),
         };
     }
-    let boxed = Kind::PRIMITIVES.into_iter().find(|&kind| wrapper_name(kind) == Some(class));
+    let boxed = Kind::boxed_by(class);
     let Some(kind) = boxed else {
         let what = format!("a fresh {} from the source {}", class.replace('/', "."), method.full_name());
         return Err(Trap::Unsupported(what));

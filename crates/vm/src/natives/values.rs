@@ -12,40 +12,14 @@ use super::unsafe_::{Slots, is_symbolic, normal, slots_term};
 use crate::memory::Ref;
 use crate::state::State;
 
-/// The wrapper class of a primitive kind.
-pub(crate) fn wrapper_name(kind: Kind) -> Option<&'static str> {
-    Some(match kind {
-        Kind::Boolean => "java/lang/Boolean",
-        Kind::Byte => "java/lang/Byte",
-        Kind::Char => "java/lang/Character",
-        Kind::Short => "java/lang/Short",
-        Kind::Int => "java/lang/Integer",
-        Kind::Long => "java/lang/Long",
-        Kind::Float => "java/lang/Float",
-        Kind::Double => "java/lang/Double",
-        Kind::Ref | Kind::Void => return None,
-    })
-}
-
 /// The primitive kind that a class wraps.
 pub(crate) fn wrapped_kind(class: &Class) -> Option<Kind> {
-    let rest = class.name.strip_prefix("java/lang/")?;
-    Some(match rest {
-        "Boolean" => Kind::Boolean,
-        "Byte" => Kind::Byte,
-        "Character" => Kind::Char,
-        "Short" => Kind::Short,
-        "Integer" => Kind::Int,
-        "Long" => Kind::Long,
-        "Float" => Kind::Float,
-        "Double" => Kind::Double,
-        _ => return None,
-    })
+    Kind::boxed_by(&class.name)
 }
 
 /// A new wrapper object, never one from a cache.
 pub(super) fn new_wrapper(s: &mut State, kind: Kind, slots: Slots) -> Result<Ref, Trap> {
-    let name = wrapper_name(kind).ok_or(Trap::Internal("only primitives are wrapped"))?;
+    let name = kind.box_class().ok_or(Trap::Internal("only primitives are wrapped"))?;
     let class = s.known_class(name);
     s.ensure_initialised(class)?;
     let field = class.field_named("value").ok_or(Trap::Internal("a wrapper has a value"))?;

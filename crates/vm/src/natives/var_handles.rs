@@ -13,7 +13,7 @@ use program::{Class, Kind, Shape};
 
 use super::java_lang_invoke::{Form, Handle, read_handle};
 use super::unsafe_::{self, Slots, is_symbolic, normal, slots_term, slots_value};
-use super::values::{boxed, unboxed, widened, wrapped_kind, wrapper_name};
+use super::values::{boxed, unboxed, widened, wrapped_kind};
 use super::{Args, Trap, Value, packed};
 use crate::exceptions::cast_message;
 use crate::memory::Ref;
@@ -370,7 +370,7 @@ impl Call<'_> {
         if kind == Kind::Ref {
             return cast(s, slots.0 as Ref, class);
         }
-        let wrapper = wrapper_name(kind).map(|name| s.known_class(name));
+        let wrapper = kind.box_class().map(|name| s.known_class(name));
         if !wrapper.is_some_and(|wrapper| wrapper.is_subclass_of(class)) {
             return Err(self.wrong_type());
         }
@@ -391,7 +391,7 @@ impl Call<'_> {
     fn unboxed(&self, s: &mut State, object: Ref, param: usize, to: Kind) -> Result<Slots, Trap> {
         let descriptors = split_descriptor(&self.site.descriptor);
         let declared = descriptors.and_then(|(params, _)| s.program.class_of_descriptor(params.get(param)?).ok());
-        let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
+        let wrapper = to.box_class().map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
         let Some(declared) = declared else { return Err(self.wrong_type()) };
         let fits = match wrapped_kind(declared) {
             Some(kind) => widened(s, kind, (0, 0), to).is_some(),
@@ -460,14 +460,14 @@ impl Call<'_> {
                 if object == 0 {
                     return Err(null_inside(s, None));
                 }
-                let wrapper = wrapper_name(to).map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
+                let wrapper = to.box_class().map(|name| s.known_class(name)).ok_or_else(|| self.wrong_type())?;
                 let value = unboxed(s, object).and_then(|(kind, slots)| widened(s, kind, slots, to));
                 let slots = value.ok_or_else(|| cannot_unbox(s, object, wrapper))?;
                 Ok(slots_value(to, slots))
             }
             (_, Kind::Ref) => {
                 let class = self.result_class(s)?;
-                let wrapper = wrapper_name(from).map(|name| s.known_class(name));
+                let wrapper = from.box_class().map(|name| s.known_class(name));
                 if !wrapper.is_some_and(|wrapper| wrapper.is_subclass_of(class)) {
                     return Err(self.wrong_type());
                 }

@@ -106,7 +106,8 @@ impl State {
     /// The thread that owns a synchroniser, if it is one that can be owned.
     fn owner(&self, synchroniser: Ref) -> Option<u32> {
         let class = (synchroniser != 0).then(|| self.program.class_at(self.mem.read(synchroniser) as u32))??;
-        let field = std::iter::successors(Some(class), |class| class.super_class)
+        let field = class
+            .lineage()
             .find(|class| &*class.name == "java/util/concurrent/locks/AbstractOwnableSynchronizer")?
             .field_named("exclusiveOwnerThread")?;
         let owner = self.get_ref(synchroniser, field);

@@ -14,19 +14,9 @@ use thiserror::Error;
 use super::descriptor::MethodShape;
 use super::{Handle, StaticArg};
 use crate::bytecode::Opcode;
+use crate::classfile::access;
 pub use code::{Code, Constant, Label, Owner};
 use pool::Pool;
-
-pub const ACC_PUBLIC: u16 = 0x0001;
-pub const ACC_PRIVATE: u16 = 0x0002;
-pub const ACC_STATIC: u16 = 0x0008;
-pub const ACC_FINAL: u16 = 0x0010;
-pub const ACC_SUPER: u16 = 0x0020;
-pub const ACC_SYNCHRONIZED: u16 = 0x0020;
-pub const ACC_NATIVE: u16 = 0x0100;
-pub const ACC_INTERFACE: u16 = 0x0200;
-pub const ACC_ABSTRACT: u16 = 0x0400;
-pub const ACC_SYNTHETIC: u16 = 0x1000;
 
 /// Why a class cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -74,7 +64,7 @@ impl ClassBuilder {
             name: name.to_owned(),
             super_class: "java/lang/Object".to_owned(),
             interfaces: Vec::new(),
-            access: ACC_PUBLIC | ACC_SUPER,
+            access: access::PUBLIC | access::SUPER,
             major: 49,
             pool: Pool::new(),
             fields: Table::new("fields"),
@@ -134,7 +124,7 @@ impl ClassBuilder {
         let Some(shape) = MethodShape::parse(descriptor) else {
             return self.fail(AssembleError::Descriptor(descriptor.to_owned()));
         };
-        let receiver = u16::from(access & ACC_STATIC == 0);
+        let receiver = u16::from(access & access::STATIC == 0);
         let mut code = Code::new(&mut self.pool, name, shape.parameter_slots().saturating_add(receiver));
         body(&mut code);
         match code.finish() {
