@@ -36,7 +36,7 @@ enum Command {
     Run(run::RunArgs),
     /// Follow every path of a method: inputs, outcomes, findings.
     Explore(Box<explore::ExploreArgs>),
-    /// Go on with an exploration or enumeration that has a checkpoint.
+    /// Go on with an exploration, an enumeration or a campaign of tests that has a checkpoint.
     Resume(explore::ResumeArgs),
     /// A worker of another `banyan`, which speaks to it through its standard input and output.
     #[command(hide = true)]
@@ -55,6 +55,9 @@ enum Command {
     CoverWorker(Box<cover::CoverArgs>),
     /// Explore the methods of classes and write a suite of JUnit tests that covers them.
     Test(Box<test::TestArgs>),
+    /// A worker of another `banyan test`, which speaks to it through its standard input and output.
+    #[command(hide = true)]
+    TestWorker,
     /// Run one path of a result again, concretely, with a trace of lines and values.
     Replay(replay::ReplayArgs),
 }
@@ -84,7 +87,8 @@ fn command() -> ExitCode {
         Command::EnumerateWorker => enumerate::worker(),
         Command::Cover(args) => cover::cover(&args.with_typed(typed)),
         Command::CoverWorker(args) => cover::worker(&args.with_typed(typed)),
-        Command::Test(args) => test::test(&args),
+        Command::Test(args) => test::test(&args.with_typed(typed)),
+        Command::TestWorker => test::worker(),
         Command::Replay(args) => replay::replay(&args),
     })
 }

@@ -303,6 +303,7 @@ impl From<GenerateError> for Failure {
             GenerateError::NoSuchClass { misnomer: Misnomer::OfJdk | Misnomer::Unknown { .. }, .. }
             | GenerateError::NothingLeft { is_filtered: false, .. }
             | GenerateError::NotChecked(_)
+            | GenerateError::Divide(_)
             | GenerateError::Write(_) => (error.to_string(), exit::BAD_INPUT),
         };
         Failure { message, code }

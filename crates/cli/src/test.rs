@@ -1,5 +1,6 @@
 //! `banyan test`: arguments to what `generate` is asked for; showing and writing what it found.
 
+mod division;
 mod inputs;
 mod json;
 mod progress;
@@ -8,6 +9,7 @@ mod table;
 mod verdict;
 pub mod writing;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,14 +17,17 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use coverage::{ClassPlan, Criterion, Level, Scope, Superfluous};
-use explore::session::{Base, MachineConfig, Opening, memory};
+use division::{Apart, PlanningClock, Resumed, create};
+use explore::pool::Hands;
+use explore::session::{Base, MachineConfig, Opening, SolverConfig, memory};
 use generate::arguments::Arguments;
-use generate::campaign::{Campaign, MOST_ROUNDS};
+use generate::campaign::Campaign;
 use generate::context::Context;
+use generate::dividing::{Divided, Earlier, Kept, MOST_ROUNDS};
 use generate::harvest::of_existing;
 use generate::plan;
 use generate::progress::Progress;
-use generate::subject::{self, Choice};
+use generate::subject::{self, Choice, Subjects};
 use generate::time::Time;
 use generate::verdict::threshold::{self, Thresholds};
 use generate::verdict::{Results, Tested, write};
@@ -39,6 +44,7 @@ use crate::run::{Failure, ended, jdk_search, parse_heap, unless_closed};
 use crate::sources;
 use crate::suppress::{Judged, SuppressArgs};
 
+pub use division::{COMMAND, resume, worker};
 pub use progress::LiveLine;
 pub use writing::{WritingArgs, not_checked};
 
@@ -76,8 +82,16 @@ pub struct TestArgs {
     writing: WritingArgs,
 
     /// Threads [default: the number of cores]
-    #[arg(short = 'j', value_name = "N", value_parser = parse_workers)]
+    #[arg(short = 'j', long = "workers", value_name = "N", value_parser = parse_workers, overrides_with = "processes")]
     jobs: Option<usize>,
+
+    /// Explore with so many workers, each a process of its own; one that is lost costs nothing
+    #[arg(long, value_name = "N", value_parser = parse_workers, overrides_with = "jobs")]
+    processes: Option<usize>,
+
+    /// Keep what exploring comes to in a new journal in this directory; `banyan resume DIR` goes on from there
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
 
     /// Time for everything, like 30s, 5m or 500ms: exploring, making tests, and running them on the real machine
     /// [default: 60s]
@@ -174,6 +188,10 @@ pub struct TestArgs {
     /// Classes under test: names, or `pkg.*`
     #[arg(value_name = "CLASS", required = true)]
     classes: Vec<String>,
+
+    /// All of it as typed, from `test` on.
+    #[arg(skip)]
+    typed: Vec<OsString>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -212,54 +230,52 @@ enum FailOn {
 
 /// Makes tests, shows the result, and says with the exit code what it was.
 pub fn test(args: &TestArgs) -> ExitCode {
-    ended(start(args))
+    ended(start(args, None))
 }
 
-fn start(args: &TestArgs) -> Result<u8, Failure> {
+fn start(args: &TestArgs, resumed: Option<Resumed>) -> Result<u8, Failure> {
     let begun = Instant::now();
     sources::check(args.source_path.as_deref())?;
     let suppression = args.suppress.read()?;
     let justified = read_justified(args.asked.justified.as_deref())?;
     let program = open(&args.class_path, args.jdk.as_deref())?;
-    let choice = Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
-    let subjects = subject::find(program, &choice)?;
-    let is_late = || args.rounds.is_none() && begun.elapsed() >= args.budget.unwrap_or(BUDGET).mul_f64(PLANNING);
-    let planned = planned(args, program, &subjects.classes, &is_late)?;
+    let subjects = subjects(args, program)?;
+    let planning = match &resumed {
+        Some(resumed) => resumed.planning()?,
+        None => PlanningClock::new(args.rounds.is_none().then(|| begun + args.budget().mul_f64(PLANNING))),
+    };
+    let planned = planned(args, program, &subjects.classes, &|| planning.is_over())?;
     let measured = subjects.measured();
     let scope = scope(&measured)?;
     let out = args.writing.check(program)?;
     args.reports().check()?;
-    let (max_heap, max_memory) = (args.max_heap, args.max_memory);
-    let base = Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?;
-    let workers = args.jobs.unwrap_or_else(num_cpus::get).max(1);
+    let base = base(args, program)?;
+    let workers = args.processes.or(args.jobs).unwrap_or_else(num_cpus::get).max(1);
     let writing = args.writing.config();
     let time = match args.rounds {
         Some(rounds) => Time::counted(begun, usize::from(rounds), writing.is_checked(), stop::over_by),
-        None => Time::new(begun, args.budget.unwrap_or(BUDGET), writing.is_checked(), stop::over_by),
+        None => Time::new(begun, args.budget(), writing.is_checked(), stop::over_by),
     };
     let solving = args.solving.config();
-    let context = Context {
-        program,
-        class_path: &args.class_path,
-        base: &base,
-        scope: &scope,
-        variant: args.asked.variant(),
-        criterion: args.criterion(),
-        solving: &solving,
-        instructions: args.max_instructions.unwrap_or(INSTRUCTIONS),
-        workers,
-        time,
-        cancel: stop_flag(),
-        arguments: match args.arguments {
-            ArgumentsName::Any => Arguments::Any,
-            ArgumentsName::Sensible => Arguments::Sensible,
-        },
-    };
+    let context = context(args, (program, &base, &scope), &solving, workers, time);
     let progress = LiveLine::new(begun, args.rounds.is_none().then(|| context.time.budget()), workers);
     let there = existing(args, &measured, context.time.existing_by())?;
     let reduces = args.reduce == Reduction::Greedy;
-    let campaign = context.run(&writing, planned.targets, of_existing(&there.tests), reduces, &progress);
-    let Campaign { found, mut suites, early } = campaign;
+    let apart = args.processes.map(|_| Apart::new(args, program, &measured, workers)).transpose()?;
+    let command = || apart.as_ref().expect("only processes are started").command();
+    let hands = match &apart {
+        Some(Apart { identity, setup, .. }) => Hands::Processes { command: &command, identity, setup },
+        None => Hands::Threads,
+    };
+    let (checkpoint, earlier) = match (resumed, &args.checkpoint) {
+        (Some(resumed), _) => resumed.earlier(program).map(|(checkpoint, earlier)| (Some(checkpoint), earlier))?,
+        (None, Some(directory)) => (Some(create(args, program, &planning, directory)?), Earlier::default()),
+        (None, None) => (None, Earlier::default()),
+    };
+    let divided = Divided { hands, checkpoint, earlier };
+    let before = of_existing(&there.tests);
+    let Campaign { found, mut suites, early, kept } =
+        context.run(&writing, planned.targets, before, reduces, &progress, divided)?;
     let mut judged = Judged::default();
     suites.suppress(|found| {
         judged = suppression.judge(found);
@@ -282,6 +298,7 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
     out.keep();
     args.suppress.write(tested.known().iter().map(String::as_str))?;
     judged.tell();
+    tell(args, &kept);
     let missed = threshold::missed(&args.thresholds(), &subjects, &tested);
     let unloaded = subjects.failed.iter().filter(|failed| failed.is_asked);
     let unloaded = unloaded.map(|failed| format!("{} cannot be loaded: {}", failed.class, failed.why));
@@ -290,6 +307,17 @@ fn start(args: &TestArgs) -> Result<u8, Failure> {
         let _ = writeln!(io::stderr(), "banyan: {line}");
     }
     Ok(verdict::exit_code(args, &subjects, &tested, !missed.is_empty()))
+}
+
+/// Says how the work was divided, as far as there is something to say.
+fn tell(args: &TestArgs, kept: &Kept) {
+    for warning in &kept.warnings {
+        // Nothing is left to do if standard error is gone.
+        let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
+    }
+    if let Some(directory) = args.checkpoint.as_ref().filter(|_| kept.is_cut) {
+        let _ = writeln!(io::stderr(), "banyan: to go on from here: banyan resume {}", directory.display());
+    }
 }
 
 fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str>) -> Result<(), Failure> {
@@ -327,6 +355,17 @@ fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str
 }
 
 impl TestArgs {
+    /// Remembers how they were typed, the program's own name in front.
+    pub fn with_typed(mut self, typed: Vec<OsString>) -> TestArgs {
+        self.typed = typed.into_iter().skip(1).collect();
+        self
+    }
+
+    /// The time for everything, unless rounds are counted.
+    fn budget(&self) -> Duration {
+        self.budget.unwrap_or(BUDGET)
+    }
+
     fn reports(&self) -> Reports<'_> {
         Reports::of([
             ("--json", &self.json),
@@ -395,6 +434,45 @@ fn existing(args: &TestArgs, classes: &[&'static Class], deadline: Instant) -> R
 pub fn open(class_path: &str, jdk: Option<&Path>) -> Result<&'static Program, Failure> {
     let opening = Opening { class_path: class_path.to_owned(), jdk: jdk_search(jdk), ..Opening::default() };
     Ok(plan::open(locate(&opening)?)?)
+}
+
+/// The classes under test.
+fn subjects(args: &TestArgs, program: &'static Program) -> Result<Subjects, Failure> {
+    let choice = Choice { classes: &args.classes, include: &args.include, exclude: &args.exclude };
+    Ok(subject::find(program, &choice)?)
+}
+
+/// The state that calls begin in.
+fn base(args: &TestArgs, program: &'static Program) -> Result<Base, Failure> {
+    let (max_heap, max_memory) = (args.max_heap, args.max_memory);
+    Ok(Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?)
+}
+
+/// What every worker has.
+fn context<'a>(
+    args: &'a TestArgs,
+    (program, base, scope): (&'static Program, &'a Base, &'a Scope),
+    solving: &'a SolverConfig,
+    workers: usize,
+    time: Time,
+) -> Context<'a> {
+    Context {
+        program,
+        class_path: &args.class_path,
+        base,
+        scope,
+        variant: args.asked.variant(),
+        criterion: args.criterion(),
+        solving,
+        instructions: args.max_instructions.unwrap_or(INSTRUCTIONS),
+        workers,
+        time,
+        cancel: stop_flag(),
+        arguments: match args.arguments {
+            ArgumentsName::Any => Arguments::Any,
+            ArgumentsName::Sensible => Arguments::Sensible,
+        },
+    }
 }
 
 /// What to call, and what is left out.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use explore::Schedule;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::decision::Row;
@@ -38,6 +38,18 @@ impl PackedHits {
 
     pub fn unpack(self) -> Hits {
         self.0.into_iter().map(|(name, hits)| (Arc::new(named(name)), hits)).collect()
+    }
+}
+
+impl Serialize for MethodName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        texts(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for MethodName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MethodName, D::Error> {
+        <[String; 3]>::deserialize(deserializer).map(named)
     }
 }
 

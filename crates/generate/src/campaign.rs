@@ -1,26 +1,20 @@
-//! The rounds of a run, one after the other: inputs are drawn, paths are followed, tests are made of what that brought in.
+//! A run up to its suite: the rounds of exploring, the tests that are made of what they bring in, and the checking of
+//! those that are there already meanwhile.
 
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 
-use coverage::{Ledger, MethodName};
+use coverage::Ledger;
 
 use crate::context::{Context, STACK};
-use crate::harvest::{Outcome, Worked};
+use crate::dividing::{Divided, Explored, Kept, explore};
+use crate::error::GenerateError;
+use crate::harvest::Outcome;
 use crate::observe::suite::{SuiteTest, Suites};
-use crate::observe::{Offer, Stock};
-use crate::plan::driver::Driver;
 use crate::plan::sequence::Target;
 use crate::progress::{Phase, Progress};
-use crate::rounds::{Job, Round};
 use crate::verdict::checking::{Early, check_early};
 use crate::verdict::write::bench;
 use crate::writing::Writing;
-
-/// Rounds at most; the last has millions of paths for each job.
-pub const MOST_ROUNDS: usize = 9;
-/// How much of the time that is left a round may take, and the drawing of inputs before it.
-const SHARE: f64 = 0.5;
-const SEED_SHARE: f64 = 0.25;
 
 /// What a run came to before its suite was checked as a whole.
 #[derive(Debug)]
@@ -29,6 +23,8 @@ pub struct Campaign {
     pub suites: Suites,
     /// What of it was checked already.
     pub early: Early,
+    /// How the work was divided, as far as there is something to say.
+    pub kept: Kept,
 }
 
 impl Context<'_> {
@@ -41,7 +37,8 @@ impl Context<'_> {
         before: Ledger,
         reduces: bool,
         progress: &dyn Progress,
-    ) -> Campaign {
+        divided: Divided<'_>,
+    ) -> Result<Campaign, GenerateError> {
         let bench = bench(writing, self, targets.iter().map(|target| target.class).collect());
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
@@ -57,57 +54,12 @@ impl Context<'_> {
                     drop(sender.send(made.clone()));
                 }
             };
-            let (found, stock) = self.explore(targets, before, progress, &offer);
+            let Explored { found, stock, kept } = explore(self, targets, before, progress, &offer, divided)?;
             progress.phase(Phase::MakingTests);
             let suites = self.suites(&found, stock, reduces, &offer);
             drop(sender);
             let early = checker.and_then(|checker| checker.join().ok()).unwrap_or_default();
-            Campaign { found, suites, early }
+            Ok(Campaign { found, suites, early, kept })
         })
-    }
-
-    /// Explores targets until all is covered, all was tried, or the time is over.
-    fn explore(
-        &self,
-        targets: Vec<Target>,
-        before: Ledger,
-        progress: &dyn Progress,
-        offer: Offer<'_>,
-    ) -> (Outcome, Stock) {
-        let worked = targets.into_iter().map(|target| Worked::new(target, Vec::new()));
-        let mut all = Outcome { targets: worked.collect(), ledger: before, ..Outcome::default() };
-        let mut stock = Stock::default();
-        let mut round = 0;
-        while round < self.time.rounds().unwrap_or(MOST_ROUNDS) {
-            let seeds = self.seed_jobs(&mut all, round);
-            self.round_of(&mut all, &seeds, SEED_SHARE, progress);
-            self.stock(&mut all, &mut stock, offer);
-            let jobs = self.jobs(&mut all, round);
-            if self.is_late() {
-                all.is_out_of_time = true;
-                break;
-            }
-            if jobs.is_empty() {
-                break;
-            }
-            // One that ended early, because there was enough to make tests of first, goes on.
-            if self.round_of(&mut all, &jobs, SHARE, progress) {
-                round += 1;
-            }
-            self.stock(&mut all, &mut stock, offer);
-        }
-        (all, stock)
-    }
-
-    /// Does the jobs of a round. Was there time to begin all?
-    fn round_of(&self, all: &mut Outcome, jobs: &[Job], share: f64, progress: &dyn Progress) -> bool {
-        let drivers = |worked: &Worked| (Arc::clone(&worked.name), worked.drivers.clone());
-        let targets: Vec<(Arc<MethodName>, Vec<Arc<Driver>>)> = all.targets.iter().map(drivers).collect();
-        let (known, unmade) = (all.candidates(), all.unmade());
-        let round = Round { targets: &targets, ledger: &all.ledger, known, unmade };
-        let done = self.round(&round, jobs, share, progress);
-        let is_complete = all.take_round(jobs, done);
-        self.time.note(all.candidates(), all.unmade());
-        is_complete
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use emit::WriteError;
+use explore::pool::DivideError;
 use explore::session::SessionError;
 use thiserror::Error;
 use verify::{JarsError, VerifyError};
@@ -27,6 +28,9 @@ pub enum GenerateError {
     NotChecked(NotChecked),
     #[error(transparent)]
     Write(#[from] WriteError),
+    /// The work could not be divided.
+    #[error(transparent)]
+    Divide(#[from] DivideError),
     #[error("cannot check the tests: {0}")]
     Check(#[from] VerifyError),
 }

@@ -16,6 +16,8 @@ pub enum Phase {
 /// What a user should know and no result says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
+    /// Of how the work is divided.
+    Warning(String),
     /// Tests in the packages of a jar run with its files unpacked.
     Sealed(PathBuf),
     /// A test of an earlier run does not compile any more.

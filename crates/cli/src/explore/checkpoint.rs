@@ -72,6 +72,9 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
     if about.get("command") == Some(crate::enumerate::COMMAND) {
         return crate::enumerate::resume(journal, &contents, args);
     }
+    if about.get("command") == Some(crate::test::COMMAND) {
+        return crate::test::resume(journal, contents, args);
+    }
     let left = Left::of(&contents).map_err(Failure::bad_input)?;
     let about = contents.about;
     let run = about.get("run").and_then(|text| serde_json::from_str(text).ok());

@@ -147,7 +147,7 @@ impl Recorded {
 }
 
 /// A class path whose entries are absolute.
-fn absolute(class_path: &str) -> String {
+pub fn absolute(class_path: &str) -> String {
     let absolute = |entry: &str| std::path::absolute(entry).unwrap_or_else(|_| PathBuf::from(entry));
     let entries = class_path.split(':').map(|entry| absolute(if entry.is_empty() { "." } else { entry }));
     let entries: Vec<String> = entries.map(|entry| entry.to_string_lossy().into_owned()).collect();

@@ -60,6 +60,7 @@ impl Progress for LiveLine {
 
     fn notice(&self, notice: Notice) {
         let text = match notice {
+            Notice::Warning(text) => format!("warning: {text}"),
             Notice::Sealed(jar) => {
                 format!("{} is sealed: tests in its packages run with its files unpacked", jar.display())
             }

@@ -1,9 +1,9 @@
 //! Which classes of the user's were used, by their bytes: what a journal is about.
 
 use program::{Home, Program};
-use sha2::{Digest, Sha256};
 
 use super::ClassHashes;
+use crate::hash::hash;
 
 /// Which classes of a program were told of.
 #[derive(Debug)]
@@ -25,8 +25,7 @@ impl Loaded {
             if class.home == Home::User
                 && let Some(file) = &class.file
             {
-                let hash = Sha256::digest(&file.bytes[..]);
-                hashes.insert(class.java_name(), hash.iter().map(|byte| format!("{byte:02x}")).collect());
+                hashes.insert(class.java_name(), hash(&file.bytes));
             }
         }
         hashes

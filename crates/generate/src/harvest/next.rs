@@ -10,6 +10,7 @@ use explore::Cut;
 use super::{Outcome, Worked};
 use crate::context::{BOUNDS, Context};
 use crate::plan::driver::{Driver, Reach};
+use crate::plan::portable::mark;
 use crate::rounds::Job;
 use crate::rounds::listen::{is_initialiser, is_met};
 
@@ -115,7 +116,7 @@ impl Context<'_> {
     fn add_drivers(&self, worked: &mut Worked, number: usize, round: usize) {
         let Some(level) = worked.target.sequences.get_mut(round) else { return };
         for sequence in std::mem::take(level) {
-            let mark = number * 1000 + worked.drivers.len();
+            let mark = mark(number, worked.drivers.len());
             match Driver::new(sequence, mark, BOUNDS, self.program, &worked.target.documented) {
                 Ok(driver) => worked.drivers.push(Arc::new(driver)),
                 Err(why) => worked.faults.push(why),

@@ -15,6 +15,7 @@ use program::classfile::access;
 use program::kind::split_descriptor;
 use program::synth::assemble::{ClassBuilder, Code, Owner};
 use program::{Class, Field, Home, Kind, Program};
+use serde::{Deserialize, Serialize};
 
 use super::form::{self, Form, Input};
 use super::initial::is_apart;
@@ -59,7 +60,7 @@ pub struct Driver {
 pub const SMALL: i32 = 63;
 
 /// How much of its inputs a driver is explored with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Reach {
     /// Small numbers.
     Small,

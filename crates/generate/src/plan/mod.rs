@@ -5,6 +5,7 @@ pub mod driver;
 pub mod form;
 mod initial;
 mod makers;
+pub mod portable;
 mod proof;
 pub mod sequence;
 pub mod variables;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use coverage::{Guided, Unmet};
 use explore::session::SessionError;
-use explore::{Alone, Confirmer, Engine, Entry, Limits, Schedule, Summary, Unit};
+use explore::{Confirmer, Engine, Entry, Limits, Schedule, Summary, Unit};
 use solver::Capped;
 
 use super::listen::{Ears, Heard, Hearing};
@@ -18,7 +18,7 @@ impl Context<'_> {
     pub(super) fn job(
         &self,
         job: &Job,
-        Given { driver, target, ledger, others, paths }: Given<'_>,
+        Given { driver, target, ledger, others, cancel, ticker }: Given<'_>,
         slice: Duration,
     ) -> Result<(Heard, Summary), String> {
         let root = driver.root(job.reach).unwrap_or(&driver.root);
@@ -28,7 +28,7 @@ impl Context<'_> {
             paths: Some(job.paths),
             instructions: self.instructions,
             deadline,
-            cancel: Some(Arc::clone(&self.cancel)),
+            cancel: Some(Arc::clone(cancel)),
             enough: Some(Arc::clone(&done)),
             ..Limits::default()
         };
@@ -46,7 +46,7 @@ impl Context<'_> {
             target: job.until_met.then(|| Arc::clone(target)),
             others,
             done,
-            paths,
+            paths: &ticker.paths,
             hears_cut: true,
             arguments: self.arguments,
         });
@@ -57,7 +57,7 @@ impl Context<'_> {
             Engine::new(root, state, &mut solver, &mut strategy, &mut hearing, limits).map_err(|e| e.to_string())?;
         let mut prefix = Schedule::new();
         job.shapes.iter().for_each(|&shape| prefix.push(Entry::Alternative(shape)));
-        engine.explore(&Unit { prefix, ..Unit::whole() }, &mut Alone).map_err(|e| e.to_string())?;
+        engine.explore(&Unit { prefix, ..Unit::whole() }, &mut &*ticker).map_err(|e| e.to_string())?;
         let summary = engine.finish();
         Ok((hearing.finish(), summary))
     }

@@ -33,13 +33,12 @@ const CHOICES: usize = 4_000;
 impl Context<'_> {
     /// Draws and runs inputs of a driver.
     pub fn seeds(&self, given: &Given<'_>, seed: u64, slice: Duration) -> Result<(Heard, Summary), String> {
-        let Given { driver, target, ledger, others, paths } = given;
+        let Given { driver, target, ledger, others, cancel, ticker } = given;
         let said = |error: SessionError| error.to_string();
         let root = &driver.root;
         let deadline = Some(self.until(slice));
         let instructions = self.instructions.min(INSTRUCTIONS);
-        let cancel = Some(Arc::clone(&self.cancel));
-        let limits = Limits { instructions, deadline, cancel, ..Limits::default() };
+        let limits = Limits { instructions, deadline, cancel: Some(Arc::clone(cancel)), ..Limits::default() };
         let ended = Arc::new(AtomicBool::new(false));
         let mut confirmer = Confirmer::new(root, self.base.state().map_err(said)?, limits.clone());
         let mut observer = Observer::new(self.scope);
@@ -56,7 +55,7 @@ impl Context<'_> {
             target: Some(Arc::clone(target)),
             others: *others,
             done: Arc::clone(&ended),
-            paths,
+            paths: &ticker.paths,
             hears_cut: false,
             arguments: self.arguments,
         });
@@ -67,7 +66,8 @@ impl Context<'_> {
         let mut vain = 0;
         let mut is_over = hearing.is_over();
         for number in 0..draws {
-            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            ticker.look();
+            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline) || cancel.load(Ordering::Relaxed);
             // Plain inputs show findings, also where nothing is left to cover.
             if is_late || is_over && number >= PLAIN || vain >= MOST_IN_VAIN || self.is_late() {
                 break;
