@@ -34,7 +34,6 @@ use program::{Class, Program, ProgramConfig};
 use workers::Workers;
 
 pub use bounds::note_identities;
-pub use json::existing;
 pub use workers::worker;
 
 use crate::explore::{

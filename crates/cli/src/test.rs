@@ -1,8 +1,6 @@
 //! `banyan test`: arguments to what `generate` is asked for; showing and writing what it found.
 
 mod division;
-mod inputs;
-mod json;
 mod progress;
 mod reports;
 mod table;
@@ -29,6 +27,7 @@ use generate::plan;
 use generate::progress::Progress;
 use generate::subject::{self, Choice, Subjects};
 use generate::time::Time;
+use generate::verdict::document::{Wording, document};
 use generate::verdict::threshold::{self, Thresholds};
 use generate::verdict::{Results, Tested, write};
 use program::classfile::access;
@@ -326,7 +325,8 @@ fn show(args: &TestArgs, tested: &Tested, scope: &Scope, unfinished: Option<&str
         unless_closed(table::print(&mut io::stdout().lock(), tested, args))?;
     }
     if let Some(file) = &args.json {
-        put(file, &json::document(tested, unfinished))?;
+        let wording = Wording { not_checked, shortfall: table::said };
+        put(file, &emit::document::text(&document(tested, unfinished, wording)))?;
     }
     for name in tested.superfluous() {
         let rows = tested.classes.iter().flat_map(|class| &class.methods);

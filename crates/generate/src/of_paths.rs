@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use coverage::{
     Counter, Criterion, Ledger, MethodName, Observer, PathName, Probed, Scope, Variant, add_probed, probed_counts,
 };
+use emit::document::{CheckedTests, Covered, EmittedJacoco, EmittedSuite, EmittedTest, PathWithoutTest};
 use explore::literal::Literal;
 use explore::session::{Base, SolverConfig};
 use explore::{
@@ -104,6 +105,40 @@ impl EmittedTests {
     /// Is something wrong that is not the program's fault?
     pub fn has_defects(&self) -> bool {
         !self.faults.is_empty() || self.checked.verified().is_some_and(|verified| verified.defects > 0)
+    }
+}
+
+impl From<&EmittedTests> for EmittedSuite {
+    fn from(emitted: &EmittedTests) -> EmittedSuite {
+        let test = |(name, spec, schedule): &(String, String, String)| EmittedTest {
+            name: name.clone(),
+            spec: spec.clone(),
+            schedule: schedule.clone(),
+        };
+        let untested = |path: &Untested| PathWithoutTest {
+            spec: path.root.clone(),
+            schedule: path.schedule.clone(),
+            reason: path.why.clone(),
+        };
+        let checked = emitted.checked.verified().map(|verified| CheckedTests {
+            compiled: verified.compiled,
+            passed: verified.passed,
+            dropped: verified.dropped(),
+        });
+        let covered = |counts: Counts| Covered { covered: counts.covered, total: counts.total };
+        let jacoco = emitted.jacoco.as_ref().map(|(lines, branches, differences)| EmittedJacoco {
+            line: covered(*lines),
+            branch: covered(*branches),
+            differences: differences.clone(),
+        });
+        EmittedSuite {
+            out: emitted.out.to_string_lossy().into_owned(),
+            tests: emitted.tests.iter().map(test).collect(),
+            kept: emitted.kept,
+            without_test: emitted.untested.iter().map(untested).collect(),
+            checked,
+            jacoco,
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use coverage::{Observer, ProbeObserver, Scope, operators};
+use emit::document::ExistingTest;
 use emit::evidence::Covered;
 use explore::nearest::near_class;
 use explore::{Mark, Recorder};
@@ -124,6 +125,16 @@ impl Ran {
         match &self.result {
             TestResult::Aborted(why) => Some(why),
             TestResult::Passed | TestResult::Failed(_) | TestResult::Unfinished(_) => None,
+        }
+    }
+}
+
+impl From<&Ran> for ExistingTest {
+    fn from(test: &Ran) -> ExistingTest {
+        ExistingTest {
+            name: test.name.clone(),
+            failed: test.failed().map(str::to_owned),
+            aborted: test.aborted().map(str::to_owned),
         }
     }
 }

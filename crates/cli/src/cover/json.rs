@@ -2,13 +2,12 @@
 
 use coverage::{Criterion, Reason};
 use emit::document::{
-    ClassCoverage, CoverDocument, CoverSummary, CoverTest, ExistingTest, InputBound, KeptTest, NotMeasured,
-    SchemaVersion, TOOL, TallyCount, text,
+    ClassCoverage, CoverDocument, CoverSummary, CoverTest, EmittedSuite, ExistingTest, InputBound, KeptTest,
+    NotMeasured, SchemaVersion, TOOL, TallyCount, text,
 };
-use verify::existing::Ran;
 
 use super::{Covered, Refused, named};
-use crate::explore::{Recorded, emitting};
+use crate::explore::Recorded;
 
 /// The whole document, ending in a line feed.
 pub fn document(covered: &Covered, recorded: &Recorded) -> String {
@@ -21,7 +20,7 @@ pub fn document(covered: &Covered, recorded: &Recorded) -> String {
         classes: ClassCoverage::all(&covered.report, &covered.origin, &covered.trace()),
         obligations: named::documents(covered),
         tests: tests(covered),
-        emitted: covered.emitted.as_ref().map(emitting::document),
+        emitted: covered.emitted.as_ref().map(EmittedSuite::from),
         not_measured: covered.refused.iter().map(refused).collect(),
     })
 }
@@ -29,7 +28,7 @@ pub fn document(covered: &Covered, recorded: &Recorded) -> String {
 fn tests(covered: &Covered) -> Vec<CoverTest> {
     let kept = covered.tests.iter().enumerate();
     let kept = kept.map(|(at, test)| CoverTest::Path(KeptTest::new(at + 1, test)));
-    kept.chain(covered.ran.iter().map(|test| CoverTest::Existing(existing(test)))).collect()
+    kept.chain(covered.ran.iter().map(|test| CoverTest::Existing(ExistingTest::from(test)))).collect()
 }
 
 fn summary(covered: &Covered) -> CoverSummary {
@@ -51,14 +50,5 @@ fn summary(covered: &Covered) -> CoverSummary {
         within: InputBound::all(&covered.summary),
         environment: covered.summary.environment.clone(),
         seconds: covered.seconds,
-    }
-}
-
-/// A test that was there.
-pub fn existing(test: &Ran) -> ExistingTest {
-    ExistingTest {
-        name: test.name.clone(),
-        failed: test.failed().map(str::to_owned),
-        aborted: test.aborted().map(str::to_owned),
     }
 }

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use emit::document::{CheckedTests, Covered, EmittedJacoco, EmittedSuite, EmittedTest, PathWithoutTest};
 use emit::evidence::missed::count;
 use explore::Bounds;
 use explore::session::{Base, MachineConfig};
@@ -13,7 +12,6 @@ use generate::of_paths::{EmittedTests, Finder, FoundPath, Untested, write_tests}
 use generate::progress::Progress;
 use generate::verdict::Checked;
 use program::Program;
-use verify::jacoco::Counts;
 
 use super::{ExploreArgs, roots, stop};
 use crate::cover::scope;
@@ -137,37 +135,4 @@ pub fn print(out: &mut impl Write, emitted: &EmittedTests, unsupported: &BTreeMa
 
 fn schedule(path: &Untested) -> String {
     if path.schedule.is_empty() { "the only one".to_owned() } else { path.schedule.clone() }
-}
-
-/// The same for tools.
-pub fn document(emitted: &EmittedTests) -> EmittedSuite {
-    let test = |(name, spec, schedule): &(String, String, String)| EmittedTest {
-        name: name.clone(),
-        spec: spec.clone(),
-        schedule: schedule.clone(),
-    };
-    let untested = |path: &Untested| PathWithoutTest {
-        spec: path.root.clone(),
-        schedule: path.schedule.clone(),
-        reason: path.why.clone(),
-    };
-    let checked = emitted.checked.verified().map(|verified| CheckedTests {
-        compiled: verified.compiled,
-        passed: verified.passed,
-        dropped: verified.dropped(),
-    });
-    let covered = |counts: Counts| Covered { covered: counts.covered, total: counts.total };
-    let jacoco = emitted.jacoco.as_ref().map(|(lines, branches, differences)| EmittedJacoco {
-        line: covered(*lines),
-        branch: covered(*branches),
-        differences: differences.clone(),
-    });
-    EmittedSuite {
-        out: emitted.out.to_string_lossy().into_owned(),
-        tests: emitted.tests.iter().map(test).collect(),
-        kept: emitted.kept,
-        without_test: emitted.untested.iter().map(untested).collect(),
-        checked,
-        jacoco,
-    }
 }

@@ -1,12 +1,12 @@
 //! The result of `banyan explore` as JSON: a report fills the structs of [`emit::document`].
 
 use emit::document::{
-    Cost, Division, ExploreDocument, ExploreFinding, ExploreSummary, FindingCounts, ObligationCount, Paths,
-    RootSummary, UnsavedCheckpoint, text,
+    Cost, Division, EmittedSuite, ExploreDocument, ExploreFinding, ExploreSummary, FindingCounts, ObligationCount,
+    Paths, RootSummary, UnsavedCheckpoint, text,
 };
 
 use super::ranked::{Findings, Ranked};
-use super::{Recorded, Report, emitting};
+use super::{Recorded, Report};
 
 /// The whole document, ending in a line feed.
 pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summary_only: bool) -> String {
@@ -17,7 +17,7 @@ pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summ
         roots: roots.map(|((spec, kept), summary)| RootSummary::new(spec, kept, summary)).collect(),
         checkpoint: report.unsaved.clone().map(|why| UnsavedCheckpoint { whole: false, why }),
         division: report.statistics.as_ref().map(Division::from),
-        emitted: report.emitted.as_ref().map(emitting::document),
+        emitted: report.emitted.as_ref().map(EmittedSuite::from),
         paths: (!summary_only).then(|| Paths::new(&report.roots)),
         findings: found.all.iter().map(finding).collect(),
         ..ExploreDocument::new(recorded.document(), summary(report, found))

@@ -3,6 +3,8 @@
 pub mod checking;
 pub mod compared;
 mod counted;
+pub mod document;
+mod inputs;
 pub mod threshold;
 pub mod write;
 

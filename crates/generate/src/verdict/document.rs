@@ -1,42 +1,47 @@
-//! The result of `banyan test` as JSON: what was tested fills the structs of [`emit::document`].
+//! What was tested as the document that reports it: the structs of [`emit::document`] filled.
 
 use std::collections::BTreeMap;
 
 use coverage::{Criterion, Tally};
 use emit::document::{
-    CountDifference, Covered, FindingFacts, LevelObligations, MethodCoverage, ReportedObligation, SchemaVersion,
-    SkippedClass, SuiteTest, TOOL, TallyCount, TestDocument, TestFinding, TestSummary, TestedClass, TestedMethod,
-    Verification, VerifiedJacoco, text,
+    CountDifference, Covered, ExistingTest, FindingFacts, LevelObligations, MethodCoverage, ReportedObligation,
+    SchemaVersion, SkippedClass, SuiteTest, TOOL, TallyCount, TestDocument, TestFinding, TestSummary, TestedClass,
+    TestedMethod, Verification, VerifiedJacoco,
 };
 use emit::evidence::Trace;
 use emit::junit::witness;
 use emit::{Finding, Known, Standing, Suite, Test, keys};
 use explore::FindingKind;
-use generate::verdict::compared::{Compared, Difference, shown};
-use generate::verdict::{Checked, ClassRow, Row, Tested, Verified};
 use verify::Jacoco;
 use verify::jacoco::Counts;
 
-use super::writing::not_checked;
-use super::{inputs, table};
-use crate::cover::existing;
+use super::compared::{Compared, Difference, shown};
+use super::{Checked, ClassRow, Row, Shortfall, Tested, Verified, inputs};
+use crate::error::NotChecked;
+
+/// Texts of those who know which option stands behind a reason.
+#[derive(Debug, Clone, Copy)]
+pub struct Wording {
+    pub not_checked: fn(&NotChecked) -> String,
+    pub shortfall: fn(&Shortfall) -> String,
+}
 
 /// The whole document; `unfinished` says why not all tests that are there were run.
-pub fn document(tested: &Tested, unfinished: Option<&str>) -> String {
-    text(&TestDocument {
+pub fn document(tested: &Tested, unfinished: Option<&str>, wording: Wording) -> TestDocument {
+    TestDocument {
         schema: SchemaVersion,
         tool: TOOL,
         jdk: tested.origin.jdk.clone(),
-        summary: summary(tested),
-        existing: tested.existing.iter().map(existing).collect(),
+        summary: summary(tested, wording),
+        existing: tested.existing.iter().map(ExistingTest::from).collect(),
         existing_not_run: unfinished.map(str::to_owned),
         findings: findings(tested),
         obligations: tested.goals.iter().map(ReportedObligation::from).collect(),
-        classes: tested.classes.iter().map(|row| class(tested, row)).collect(),
-    })
+        classes: tested.classes.iter().map(|row| class(tested, row, wording)).collect(),
+    }
 }
 
-fn summary(tested: &Tested) -> TestSummary {
+fn summary(tested: &Tested, wording: Wording) -> TestSummary {
     let total = |criterion| TallyCount::from(tested.total(criterion));
     let callable = |criterion| TallyCount::from(tested.callable(criterion));
     TestSummary {
@@ -57,7 +62,7 @@ fn summary(tested: &Tested) -> TestSummary {
         verified: tested.checked.verified().map(|verified| verification(tested, verified)),
         not_verified: match &tested.checked {
             Checked::Yes(_) => None,
-            Checked::No(why) => Some(not_checked(why)),
+            Checked::No(why) => Some((wording.not_checked)(why)),
         },
         budget_ended: tested.is_out_of_time,
         interrupted: tested.is_interrupted,
@@ -98,7 +103,7 @@ fn compared(tested: &Tested, jacoco: &Jacoco) -> VerifiedJacoco {
     }
 }
 
-fn class(tested: &Tested, row: &ClassRow) -> TestedClass {
+fn class(tested: &Tested, row: &ClassRow, wording: Wording) -> TestedClass {
     let is_own = |suite: &Suite| suite.subject.class.replace('/', ".") == row.class;
     let mut names = tested.names.iter().map(|(name, _)| name.as_str());
     let mut tests = Vec::new();
@@ -121,7 +126,7 @@ fn class(tested: &Tested, row: &ClassRow) -> TestedClass {
         branch_callable: callable(Criterion::Branch),
         mcdc_callable: callable(Criterion::Mcdc),
         line_callable: callable(Criterion::Line),
-        methods: row.methods.iter().map(|row| method(row, &trace)).collect(),
+        methods: row.methods.iter().map(|row| method(row, &trace, wording)).collect(),
         tests,
         findings_without_test: untested.map(|one| test(one, None)).collect(),
     }
@@ -164,7 +169,7 @@ fn by_kind(tested: &Tested) -> BTreeMap<&'static str, usize> {
     kinds
 }
 
-fn method(row: &Row, trace: &Trace<'_>) -> TestedMethod {
+fn method(row: &Row, trace: &Trace<'_>, wording: Wording) -> TestedMethod {
     let measured = row.report.methods.first().map(|measured| MethodCoverage::new(&row.report, measured, trace));
     let figure = |criterion| TallyCount::from(row.figure(criterion));
     let (approximate, idioms, decisions, open) = match measured {
@@ -187,7 +192,7 @@ fn method(row: &Row, trace: &Trace<'_>) -> TestedMethod {
         paths: row.paths,
         tests: row.tests,
         findings: row.findings,
-        reasons: row.reasons.iter().map(table::said).collect(),
+        reasons: row.reasons.iter().map(wording.shortfall).collect(),
     }
 }
 
