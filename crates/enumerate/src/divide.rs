@@ -319,8 +319,7 @@ impl Steward<Enumeration<'_>> for Gatherer<'_> {
 
     fn look(&mut self, _elapsed: Duration, _waiting: usize) {
         let explored = self.harvest.tally.explored + self.present.iter().sum::<u64>();
-        let valid = Some(self.harvest.tally.valid);
-        self.watch.onlooker.look(&Sight { workers: self.present.len(), explored, valid });
+        self.watch.onlooker.look(&Sight { workers: self.present.len(), explored });
     }
 
     fn dismissed(&mut self, _worker: usize, _last: Vec<Yield>, _post: Post) {}

@@ -76,8 +76,6 @@ pub trait Onlooker {
 pub struct Sight {
     pub workers: usize,
     pub explored: u64,
-    /// As far as workers have told of structures.
-    pub valid: Option<u64>,
 }
 
 /// Nobody looks on.
@@ -213,7 +211,7 @@ fn undivided(
                 gap = watch.gap();
                 signals.stop.store(gap.is_some(), Ordering::Relaxed);
             }
-            watch.onlooker.look(&Sight { workers, explored: signals.explored.load(Ordering::Relaxed), valid: None });
+            watch.onlooker.look(&Sight { workers, explored: signals.explored.load(Ordering::Relaxed) });
         }
         searcher.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;

@@ -21,11 +21,10 @@ pub struct Onlooker<'p> {
 impl enumerate::Onlooker for Onlooker<'_> {
     fn look(&self, sight: &Sight) {
         self.progress.show(|time, seconds| {
-            let Sight { workers, explored, valid } = *sight;
+            let Sight { workers, explored } = *sight;
             let workers = if workers == 1 { "1 worker".to_owned() } else { format!("{workers} workers") };
-            let valid = valid.map(|valid| format!(", valid {valid}")).unwrap_or_default();
             let speed = explored as f64 / seconds;
-            format!("{time}, {workers}, explored {explored} candidates ({speed:.0}/s){valid}")
+            format!("{time}, {workers}, explored {explored} candidates ({speed:.0}/s)")
         });
     }
 
