@@ -1,10 +1,12 @@
 //! The whole class library of the installed JDK must parse and decode: tens of thousands of real
 //! classes, with every constant, instruction and debug table touched.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::time::{Duration, Instant};
 
 use program::Bytes;
+use program::analysis::library;
 use program::bytecode::Opcode;
 use program::cfg::Cfg;
 use program::classfile::{ClassFile, Constant, check_version};
@@ -130,4 +132,11 @@ fn the_parts_of_a_well_known_class_are_all_there() {
     let insns = code.instructions(&class).unwrap();
     assert_eq!(insns.last().unwrap().op, Opcode::Areturn);
     assert!(!code.lines(&class).unwrap().is_empty());
+}
+
+#[test]
+fn facts_of_the_library_are_about_classes_that_it_has() {
+    let names: BTreeSet<String> = jdk().image.resources().map(|(_, path)| path.to_string()).collect();
+    let missing: Vec<_> = library::classes().filter(|class| !names.contains(&format!("{class}.class"))).collect();
+    assert_eq!(missing, Vec::<&str>::new());
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use emit::{Initial, Reset, Value};
 use explore::session::Base;
 use explore::{Confirmer, Literal, Unwatched, Witness};
+use program::analysis::library::{self, Fact};
 use program::classfile::access;
 use program::{Class, Field, Home, Kind, Program, Shape};
 use vm::{Effect, Ref, Reply, Returned, State, Step, step};
@@ -23,33 +24,6 @@ const MOST_OBJECTS: usize = 500;
 /// Most elements of an array that are.
 const MOST_ELEMENTS: u32 = 200;
 
-/// Collections and maps of the JDK that are new when they are empty.
-const COLLECTIONS: [&str; 19] = [
-    "java/util/ArrayDeque",
-    "java/util/ArrayList",
-    "java/util/HashSet",
-    "java/util/LinkedHashSet",
-    "java/util/LinkedList",
-    "java/util/PriorityQueue",
-    "java/util/Stack",
-    "java/util/TreeSet",
-    "java/util/Vector",
-    "java/util/concurrent/ConcurrentLinkedDeque",
-    "java/util/concurrent/ConcurrentLinkedQueue",
-    "java/util/concurrent/CopyOnWriteArrayList",
-    "java/util/HashMap",
-    "java/util/Hashtable",
-    "java/util/IdentityHashMap",
-    "java/util/LinkedHashMap",
-    "java/util/TreeMap",
-    "java/util/WeakHashMap",
-    "java/util/concurrent/ConcurrentHashMap",
-];
-/// Where the maps among them begin.
-const FIRST_MAP: usize = 12;
-/// Those that may have a comparator or an order, which a new one would not: they can only be cleared.
-const ORDERED: [&str; 4] =
-    ["java/util/LinkedHashMap", "java/util/PriorityQueue", "java/util/TreeMap", "java/util/TreeSet"];
 const ATOMIC: &str = "java/util/concurrent/atomic/";
 
 /// A static field, by the name of its class and its place there: the order in which it is put back.
@@ -399,11 +373,12 @@ fn initial(state: &mut State, field: &Field) -> Option<Initial> {
         };
     }
     let class = state.class_of(object);
-    if let Some(at) = COLLECTIONS.iter().position(|name| *name == &*class.name) {
-        let (is_map, class_name) = (at >= FIRST_MAP, class.name.to_string());
+    let is_map = library::is(&class.name, Fact::Map);
+    if is_map || library::is(&class.name, Fact::Collection) {
+        let class_name = class.name.to_string();
         let new = Initial::New { class: class_name, is_generic: true, argument: None };
         return ask(state, object, "isEmpty")
-            .filter(|empty| empty & 1 == 1 && (is_final || !ORDERED.contains(&&*class.name)))
+            .filter(|empty| empty & 1 == 1 && (is_final || !library::is(&class.name, Fact::Ordered)))
             .map(|_| if is_final { Initial::Cleared { is_map } } else { new });
     }
     let (getter, kind) = match class.name.strip_prefix(ATOMIC)? {

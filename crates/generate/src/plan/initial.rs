@@ -7,7 +7,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use program::analysis::{Callees, VALUES, instructions};
+use program::analysis::library::{self, Fact};
+use program::analysis::{Callees, instructions};
 use program::bytecode::{Arg, Insn, Opcode};
 use program::classfile::ClassFile;
 use program::{Class, Home, Method, Program};
@@ -97,8 +98,7 @@ fn is_of_library(class: &str) -> bool {
 
 /// Classes that know nothing of the world outside; numbers can be read from properties by other methods of theirs.
 fn is_plain(class: &str) -> bool {
-    const ASKING: [&str; 4] = ["java/lang/Boolean", "java/lang/Integer", "java/lang/Long", "java/util/Locale"];
-    VALUES.contains(&class) && !ASKING.contains(&class)
+    library::is(class, Fact::Value) && !library::is(class, Fact::Asks)
         || ["java/lang/Object", "java/lang/Math"].contains(&class)
         || is_of_logging(class)
 }

@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 
 use coverage::Doubt;
 use explore::Bounded;
-use program::analysis::{Callees, VALUES, above, instructions};
-use program::bytecode::{Arg, Insn, Opcode};
+use program::analysis::library::{self, Fact};
+use program::analysis::{Callees, above, instructions};
+use program::bytecode::{Arg, Effect, Insn, Opcode};
 use program::classfile::{ClassFile, access};
 use program::kind::split_descriptor;
-use program::{Class, Field, Home, Method, Program};
+use program::{Class, Field, Home, Kind, Method, Program};
 
 use super::form::{Form, SOME_OF};
 use super::sequence::Planned;
@@ -68,20 +69,12 @@ pub fn doubts(
     if callees.looks_at_assertions() {
         doubts.insert(Doubt::Assertions);
     }
-    if callees.catches(&EXHAUSTED) {
+    // A caller can bring the end of the stack or of the memory near.
+    if callees.catches(|class| library::is(class, Fact::Exhaustion)) {
         doubts.insert(Doubt::StackAndMemory);
     }
     doubts.into_iter().collect()
 }
-
-/// What catches the end of the stack or of the memory, which a caller can bring near.
-const EXHAUSTED: [&str; 5] = [
-    "java/lang/Error",
-    "java/lang/OutOfMemoryError",
-    "java/lang/StackOverflowError",
-    "java/lang/Throwable",
-    "java/lang/VirtualMachineError",
-];
 
 /// Methods of the library that tell what somebody has set for everybody.
 const SET_FOR_ALL: [&str; 5] = [
@@ -152,7 +145,7 @@ pub fn has_changing_fields(class: &Class) -> bool {
 /// A primitive, or an object of a class of the library that nobody can change.
 fn is_plain_value(descriptor: &str) -> bool {
     let object = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
-    !descriptor.starts_with(['L', '[']) || object.is_some_and(|name| VALUES.contains(&name))
+    !descriptor.starts_with(['L', '[']) || object.is_some_and(|name| library::is(name, Fact::Value))
 }
 
 /// May a class below it change what a method of the class does, because code above such a class calls on its object
@@ -267,7 +260,7 @@ fn is_written(field: &'static Field, program: &'static Program) -> bool {
             let types = split_descriptor(&member.descriptor).map_or_else(Vec::new, |(params, _)| params);
             types.iter().any(|ty| ty.starts_with('[') || *ty == "Ljava/lang/Object;") || *member.name == *"clone"
         }),
-        (op, _) => is_store(op),
+        (op, _) => op.is_array_store(),
     };
     let reads = |insn: &Insn| is_access(insn, Opcode::Getstatic, field);
     let writes = |insns: Vec<Insn>| insns.iter().any(reads) && insns.iter().any(gives_away);
@@ -282,26 +275,11 @@ fn is_shown_at_first(field: &'static Field) -> bool {
     let insns = field.class().declared_method("<clinit>", "()V").map_or_else(Vec::new, instructions);
     insns.windows(2).any(|pair| {
         let is_kept = is_access(&pair[1], Opcode::Putstatic, field) && is_copy(pair[0].op);
-        let is_index = matches!(
-            pair[1].op,
-            Opcode::IconstM1
-                | Opcode::Iconst0
-                | Opcode::Iconst1
-                | Opcode::Iconst2
-                | Opcode::Iconst3
-                | Opcode::Iconst4
-                | Opcode::Iconst5
-                | Opcode::Bipush
-                | Opcode::Sipush
-                | Opcode::Ldc
-                | Opcode::LdcW
-                | Opcode::Iload
-                | Opcode::Iload0
-                | Opcode::Iload1
-                | Opcode::Iload2
-                | Opcode::Iload3
-                | Opcode::Arraylength
-        );
+        let is_index = match pair[1].op.effect() {
+            Effect::Load(Kind::Int) | Effect::Constant { words: 1 } => true,
+            Effect::Fixed { pops: [], pushes: [Kind::Int] } => true,
+            _ => pair[1].op == Opcode::Arraylength,
+        };
         is_kept || is_access(&pair[0], Opcode::Getstatic, field) && !is_index
     })
 }
@@ -337,18 +315,4 @@ fn is_access(insn: &Insn, op: Opcode, field: &'static Field) -> bool {
     let is_same =
         |member: program::classfile::MemberRef| *member.class == *field.class().name && *member.name == *field.name;
     insn.op == op && file.pool.member(*index).is_ok_and(is_same)
-}
-
-fn is_store(op: Opcode) -> bool {
-    matches!(
-        op,
-        Opcode::Iastore
-            | Opcode::Lastore
-            | Opcode::Fastore
-            | Opcode::Dastore
-            | Opcode::Aastore
-            | Opcode::Bastore
-            | Opcode::Castore
-            | Opcode::Sastore
-    )
 }

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use coverage::Doubt;
 use explore::spec::java_type;
+use program::analysis::library::{self, Fact};
 use program::bytecode::{Arg, Opcode};
 use program::classfile::access;
 use program::kind::split_descriptor;
@@ -356,25 +357,7 @@ fn changes(class: &'static Class, method: &'static Method, seen: &mut Vec<u16>) 
 
 /// Values that nobody can change, and objects that code makes for itself.
 fn is_harmless(owner: &str, name: &str) -> bool {
-    const VALUES: [&str; 16] = [
-        "java/lang/String",
-        "java/lang/StringBuilder",
-        "java/lang/StringBuffer",
-        "java/lang/Object",
-        "java/lang/Integer",
-        "java/lang/Long",
-        "java/lang/Double",
-        "java/lang/Float",
-        "java/lang/Character",
-        "java/lang/Boolean",
-        "java/lang/Class",
-        "java/lang/Enum",
-        "java/math/BigInteger",
-        "java/math/BigDecimal",
-        "java/util/Optional",
-        "java/lang/CharSequence",
-    ];
-    VALUES.contains(&owner) || name == "<init>"
+    library::is(owner, Fact::Private) || name == "<init>"
 }
 
 /// The sequences of a target by level, or why there is none.

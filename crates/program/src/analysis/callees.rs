@@ -7,36 +7,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::library::{self, Fact};
 use super::nans;
-use crate::bytecode::{Arg, Insn, Opcode};
+use crate::bytecode::{Arg, Effect, Insn, Opcode};
 use crate::classfile::{ClassFile, Constant, MemberRef};
 use crate::kind::split_descriptor;
-use crate::{Class, Home, Method, Program};
+use crate::{Class, Home, Kind, Method, Program};
 
 /// Beyond so many methods it is said that any may be reached.
 const MOST_METHODS: usize = 4_000;
-
-/// Types of the library whose objects nobody can change.
-pub const VALUES: [&str; 14] = [
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Class",
-    "java/lang/Double",
-    "java/lang/Float",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Short",
-    "java/lang/String",
-    "java/math/BigDecimal",
-    "java/math/BigInteger",
-    "java/util/Locale",
-    "java/util/regex/Pattern",
-];
-
-/// Others that keep no object of the user's, and so call none unless they are given it.
-const KEEPING_NOTHING: [&str; 4] =
-    ["java/lang/StringBuilder", "java/lang/StringBuffer", "java/io/PrintStream", "java/util/Random"];
 
 /// What of `java.lang.Class` calls nothing.
 const HARMLESS_OF_CLASSES: [&str; 8] = [
@@ -100,14 +79,14 @@ impl Callees {
         })
     }
 
-    /// Does one of the methods that are known catch exceptions of one of these classes by name?
-    pub fn catches(&self, classes: &[&str]) -> bool {
+    /// Does one of the methods that are known catch exceptions of a class that is such, by name?
+    pub fn catches(&self, is_such: impl Fn(&str) -> bool) -> bool {
         self.methods.iter().any(|method| {
             let file = method.class().file.as_ref();
             let code = file.and_then(|file| Some((file, file.methods[usize::from(method.index)].code.as_ref()?)));
             code.is_some_and(|(file, code)| {
                 let caught = code.handlers.iter().filter_map(|handler| file.pool.class_name(handler.catch_type).ok());
-                caught.into_iter().any(|class| classes.contains(&&*class))
+                caught.into_iter().any(|class| is_such(&class))
             })
         })
     }
@@ -164,30 +143,18 @@ impl Callees {
     }
 }
 
-/// What the type of a string or an array can be called beside its own name.
-const GENERAL: [&str; 8] = [
-    "java/io/Serializable",
-    "java/lang/CharSequence",
-    "java/lang/Cloneable",
-    "java/lang/Comparable",
-    "java/lang/Object",
-    "java/lang/String",
-    "java/lang/constant/Constable",
-    "java/lang/constant/ConstantDesc",
-];
-
 /// Does an instruction push a reference, whatever is on the stack?
 fn is_push(op: Opcode) -> bool {
     is_load(op) || matches!(op, Opcode::Getstatic | Opcode::Ldc | Opcode::LdcW | Opcode::AconstNull)
 }
 
 fn is_load(op: Opcode) -> bool {
-    matches!(op, Opcode::Aload | Opcode::Aload0 | Opcode::Aload1 | Opcode::Aload2 | Opcode::Aload3)
+    op.effect() == Effect::Load(Kind::Ref)
 }
 
 /// Is what an instruction pushes certainly neither a string nor an array?
 fn makes_other(method: &Method, file: &ClassFile, insn: &Insn) -> bool {
-    let is_other = |name: &str| !name.starts_with('[') && !GENERAL.contains(&name);
+    let is_other = |name: &str| !name.starts_with('[') && !library::is(name, Fact::General);
     let is_other_type = |ty: &str| ty.strip_prefix('L').and_then(|ty| ty.strip_suffix(';')).is_some_and(is_other);
     match (insn.op, &insn.arg) {
         (Opcode::AconstNull, _) => true,
@@ -404,7 +371,7 @@ fn loaded(program: &'static Program) -> impl Iterator<Item = &'static Class> {
 /// A class of the library whose objects are none of the user's and have none.
 fn keeps_nothing(class: &Class) -> bool {
     let is_constant = class.home != Home::User && class.access & crate::classfile::access::ENUM != 0;
-    is_constant || VALUES.contains(&&*class.name) || KEEPING_NOTHING.contains(&&*class.name)
+    is_constant || library::is(&class.name, Fact::Value) || library::is(&class.name, Fact::KeepsNothing)
 }
 
 /// Can the library call a method because it declares one that is overridden?

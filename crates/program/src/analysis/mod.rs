@@ -2,6 +2,7 @@
 //! the class library tells more than a program should rely on.
 
 mod callees;
+pub mod library;
 pub mod nans;
 
-pub use callees::{Callees, VALUES, above, instructions};
+pub use callees::{Callees, above, instructions};
