@@ -77,8 +77,8 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
     }
     let left = Left::of(&contents).map_err(Failure::bad_input)?;
     let about = contents.about;
-    let run = about.get("run").and_then(|text| serde_json::from_str(text).ok());
-    let recorded = run.map(|run: RunDocument| Recorded::from(run)).ok_or_else(|| lacks("what was run"))?;
+    let run = about.get("run").and_then(|text| serde_json::from_str::<RunDocument>(text).ok());
+    let recorded = run.map(Recorded::from).ok_or_else(|| lacks("what was run"))?;
     let walk = about.get("walk").and_then(|text| serde_json::from_str::<Vec<String>>(text).ok());
     let walk = walk.ok_or_else(|| lacks("how it was explored"))?;
     let mut typed = recorded.typed();
