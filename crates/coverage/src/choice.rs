@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use program::bytecode::Opcode as O;
 
 use crate::code::{MethodCode, is_conditional, is_goto};
+use crate::decision::Ambiguity;
 use crate::group::Group;
 use crate::stack::{Kind, Maker};
 
@@ -34,7 +35,7 @@ pub struct Step {
 pub struct Choice {
     /// In the order of the code.
     pub steps: Vec<Step>,
-    pub doubt: Option<&'static str>,
+    pub doubt: Option<Ambiguity>,
     /// 1 or 0, by one group of jumps.
     pub is_simple: bool,
 }
@@ -61,7 +62,6 @@ impl Choice {
 }
 
 /// Why a choice may be several.
-const DOUBT: &str = "one boolean or several numbers that are chosen";
 
 pub fn choices(code: &MethodCode<'_>, groups: &mut [Group]) -> Choices {
     let mut found = Choices::default();
@@ -76,7 +76,7 @@ pub fn choices(code: &MethodCode<'_>, groups: &mut [Group]) -> Choices {
         let doubt = match code.operand(join, 0).map(|cell| cell.kind) {
             Some(Kind::Boolean) => None,
             Some(Kind::Either) if is_simple => None,
-            Some(Kind::Either) => Some(DOUBT),
+            Some(Kind::Either) => Some(Ambiguity::BooleanOrNumbers),
             Some(_) | None => continue,
         };
         if let Some(steps) = steps.filter(|steps| walk.is_whole(steps)) {
@@ -86,7 +86,7 @@ pub fn choices(code: &MethodCode<'_>, groups: &mut [Group]) -> Choices {
         found.unknown.insert(join);
         let is_odd = |group: &&mut Group| mine(group) && !group.is_boolean_value(code);
         for group in groups.iter_mut().filter(is_odd) {
-            group.part = Some("a part of a boolean that is chosen by more than this");
+            group.part = Some(Ambiguity::PartOfBoolean);
         }
     }
     found

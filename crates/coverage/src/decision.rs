@@ -50,6 +50,48 @@ pub enum Side {
     Right,
 }
 
+/// How else the code of a decision may be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ambiguity {
+    SeveralLines,
+    NothingToDecide,
+    LoopOrJump,
+    CallFirst,
+    Increment,
+    BooleanOrNumbers,
+    PartOfBoolean,
+    PerhapsNegated,
+    Combined,
+    Operand,
+    Nested,
+    PartOfSwitch,
+}
+
+impl Ambiguity {
+    pub fn text(self) -> &'static str {
+        match self {
+            Ambiguity::SeveralLines => "one decision on several lines, or several",
+            Ambiguity::NothingToDecide => "a decision with nothing to decide, or several",
+            Ambiguity::LoopOrJump => "a loop's condition or that of a jump out of it",
+            Ambiguity::CallFirst => "a condition or a statement that begins with a call",
+            Ambiguity::Increment => "an increment in a condition or before it",
+            Ambiguity::BooleanOrNumbers => "one boolean or several numbers that are chosen",
+            Ambiguity::PartOfBoolean => "a part of a boolean that is chosen by more than this",
+            Ambiguity::PerhapsNegated => "a decision with nothing to decide, and perhaps a negation",
+            Ambiguity::Combined => "booleans or numbers that are combined",
+            Ambiguity::Operand => "an operand whose conditions could not be told apart",
+            Ambiguity::PartOfSwitch => "a decision with a switch among its conditions, of which this may be a part",
+            Ambiguity::Nested => "one decision, or several that are nested",
+        }
+    }
+}
+
+impl fmt::Display for Ambiguity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
 /// How sure the recovery of a decision is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Certainty {
@@ -58,7 +100,7 @@ pub enum Certainty {
     /// Recovered from the bytecode and its lines.
     Recovered,
     /// As the former, and another reading is as likely.
-    Approximate(&'static str),
+    Approximate(Ambiguity),
 }
 
 impl Certainty {

@@ -13,6 +13,7 @@
 use program::bytecode::Opcode as O;
 
 use crate::code::{MethodCode, is_conditional, is_goto};
+use crate::decision::Ambiguity;
 use crate::ranges::Ranges;
 
 /// Jumps that decide one thing.
@@ -25,9 +26,9 @@ pub struct Group {
     /// Where the chosen values meet.
     pub join: Option<usize>,
     /// Another reading of the same bytecode is as likely.
-    pub doubt: Option<&'static str>,
+    pub doubt: Option<Ambiguity>,
     /// It may be a part of something else, table or not.
-    pub part: Option<&'static str>,
+    pub part: Option<Ambiguity>,
 }
 
 impl Group {
@@ -72,7 +73,6 @@ enum Lines {
 }
 
 /// Why two decisions may be one.
-const PARTED: &str = "one decision on several lines, or several";
 
 /// All groups of a method, in the order of their code.
 pub fn groups(code: &MethodCode<'_>, made_up: &[bool]) -> Vec<Group> {
@@ -132,7 +132,7 @@ impl Grouping<'_, '_> {
     /// The largest group that ends in this jump.
     fn grow(&mut self, last: usize) -> Group {
         let exits = self.code.exits(last);
-        let doubt = self.parted[last].then_some(PARTED);
+        let doubt = self.parted[last].then_some(Ambiguity::SeveralLines);
         let mut group = Group { jumps: vec![last], exits, join: None, doubt, part: None };
         let is_empty = exits[0] == exits[1];
         if is_empty && self.code.has_table() {
@@ -143,7 +143,7 @@ impl Grouping<'_, '_> {
         while let Some(earlier) = (0..group.jumps[0]).rev().find(|&at| self.is_open(at)) {
             let Some(doubt) = self.fits(&group, earlier, Lines::Statements) else {
                 if self.fits(&group, earlier, Lines::Perhaps).is_some() {
-                    group.doubt = group.doubt.or(Some(PARTED));
+                    group.doubt = group.doubt.or(Some(Ambiguity::SeveralLines));
                     self.parted[earlier] = true;
                 }
                 break;
@@ -158,13 +158,13 @@ impl Grouping<'_, '_> {
         }
         // Two that lead to the same place are one decision or two; of more, nothing tells how they are put together.
         if is_empty && group.jumps.len() > 2 {
-            group.doubt = group.doubt.or(Some("a decision with nothing to decide, or several"));
+            group.doubt = group.doubt.or(Some(Ambiguity::NothingToDecide));
         }
         group
     }
 
     /// May an earlier jump be put in front? With what doubt?
-    fn fits(&self, group: &Group, earlier: usize, lines: Lines) -> Option<Option<&'static str>> {
+    fn fits(&self, group: &Group, earlier: usize, lines: Lines) -> Option<Option<Ambiguity>> {
         let [fall, jump] = self.code.ways(earlier);
         let (falls, fall_doubt) = self.end(group, earlier, fall, lines)?;
         let (jumps, jump_doubt) = self.end(group, earlier, jump, lines)?;
@@ -172,7 +172,7 @@ impl Grouping<'_, '_> {
     }
 
     /// Where an edge of an earlier jump leads, if that belongs to the group.
-    fn end(&self, group: &Group, earlier: usize, to: usize, lines: Lines) -> Option<(End, Option<&'static str>)> {
+    fn end(&self, group: &Group, earlier: usize, to: usize, lines: Lines) -> Option<(End, Option<Ambiguity>)> {
         let inside = group.jumps[0]..=*group.jumps.last()?;
         if group.exits.contains(&to) {
             return Some((End::Exit(to), None));
@@ -194,7 +194,7 @@ impl Grouping<'_, '_> {
         {
             let first = self.segment_start(earlier);
             let is_loop = self.code.before[first].iter().any(|&from| from > first);
-            let doubt = is_loop.then_some("a loop's condition or that of a jump out of it");
+            let doubt = is_loop.then_some(Ambiguity::LoopOrJump);
             return Some((End::Exit(group.exits[0]), doubt));
         }
         let (jump, doubt) = self.lead(to, lines)?;
@@ -202,7 +202,7 @@ impl Grouping<'_, '_> {
     }
 
     /// The jump that control comes to from here, if on the way there is only the code of its operands.
-    fn lead(&self, from: usize, lines: Lines) -> Option<(usize, Option<&'static str>)> {
+    fn lead(&self, from: usize, lines: Lines) -> Option<(usize, Option<Ambiguity>)> {
         let code = self.code;
         let base = code.depth(from)?;
         let mut doubt = None;
@@ -216,7 +216,7 @@ impl Grouping<'_, '_> {
             if !is_call {
                 return None;
             }
-            doubt = Some("a condition or a statement that begins with a call");
+            doubt = Some(Ambiguity::CallFirst);
         }
         let mut at = from;
         loop {
@@ -242,7 +242,7 @@ impl Grouping<'_, '_> {
                 if op != O::Iinc {
                     return None;
                 }
-                doubt = doubt.or(Some("an increment in a condition or before it"));
+                doubt = doubt.or(Some(Ambiguity::Increment));
             }
         }
     }

@@ -32,7 +32,7 @@ mod stack;
 mod switching;
 mod typing;
 
-pub use decision::{Certainty, Condition, Decision, Row, Seen, Side, Span};
+pub use decision::{Ambiguity, Certainty, Condition, Decision, Row, Seen, Side, Span};
 pub use doubt::Doubt;
 pub use guide::{Guided, Unmet};
 pub use idiom::Idiom;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::decision::{Certainty, Decision, Row};
+use crate::decision::{Ambiguity, Certainty, Decision, Row};
 use crate::ledger::{Ledger, MethodLedger, PathName};
 use crate::mcdc::{Variant, pairs};
 use crate::name::Goal;
@@ -156,9 +156,7 @@ fn table(decision: &Decision, number: usize, seen: &MethodLedger, variant: Varia
     let only: Vec<Row> = rows.iter().map(|(row, _)| row.clone()).collect();
     let pairs = pairs(decision, &only, variant);
     let certainty = match decision.certainty {
-        Certainty::Recovered if is_read_otherwise(decision, &only, &pairs) => {
-            Certainty::Approximate("one decision, or several that are nested")
-        }
+        Certainty::Recovered if is_read_otherwise(decision, &only, &pairs) => Certainty::Approximate(Ambiguity::Nested),
         sure => sure,
     };
     MeasuredDecision { rows, pairs, certainty }

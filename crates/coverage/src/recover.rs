@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use crate::bdd::{Diagrams, FALSE, Function, TRUE};
 use crate::choice::{Choice, Choices, Next, behind, choices};
 use crate::code::{MethodCode, is_bitwise, is_goto};
-use crate::decision::{Certainty, Condition, Decision, Seen, Side};
+use crate::decision::{Ambiguity, Certainty, Condition, Decision, Seen, Side};
 use crate::group::{Group, groups};
 use crate::idiom::assertion;
 use crate::ranges::Ranges;
@@ -49,8 +49,8 @@ struct Parts {
     settled: Vec<bool>,
     diagrams: Diagrams,
     /// Why something of it may be more than it seems, table or not.
-    part: Option<&'static str>,
-    doubt: Option<&'static str>,
+    part: Option<Ambiguity>,
+    doubt: Option<Ambiguity>,
 }
 
 /// The decisions of a method, in the order of the code.
@@ -124,11 +124,11 @@ impl Recovery<'_, '_> {
     }
 
     /// Where both outcomes lead to the same place, a negation of several conditions cannot be seen.
-    fn is_turned(&self, group: &Group) -> Option<&'static str> {
+    fn is_turned(&self, group: &Group) -> Option<Ambiguity> {
         let [first, .., last] = group.jumps[..] else { return None };
         let is_empty = group.exits[0] == group.exits[1] && self.code.has_table();
         let is_plain = || self.ranges.is_plain(self.ranges.whole(last).unwrap_or(first), last);
-        (is_empty && !is_plain()).then_some("a decision with nothing to decide, and perhaps a negation")
+        (is_empty && !is_plain()).then_some(Ambiguity::PerhapsNegated)
     }
 
     fn operator(&self, at: usize) -> Option<Recovered> {
@@ -273,7 +273,7 @@ impl Recovery<'_, '_> {
             (Maker::Insn(at), None) if self.is_operator(at) => {
                 let cell = |below| self.code.operand(at, below);
                 if [cell(0), cell(1)].into_iter().flatten().any(|cell| cell.kind == Kind::Either) {
-                    parts.part = parts.part.or(Some("booleans or numbers that are combined"));
+                    parts.part = parts.part.or(Some(Ambiguity::Combined));
                 }
                 let operand = |below| cell(below).map_or(Maker::Outside, |cell| cell.maker);
                 let left = self.value(operand(1), Some(Seen::Operand { at, side: Side::Left }), parts);
@@ -311,7 +311,7 @@ impl Recovery<'_, '_> {
         if let Maker::Join(join) = maker
             && self.is_half_known(join)
         {
-            parts.part = parts.part.or(Some("an operand whose conditions could not be told apart"));
+            parts.part = parts.part.or(Some(Ambiguity::Operand));
         }
         parts.condition(Condition { line: self.code.line(made), span, seen }, true)
     }

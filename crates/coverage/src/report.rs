@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use explore::{Cut, Summary};
+use explore::{Cut, Environment, Summary};
 
 use crate::doubt::Doubt;
 use crate::justified::{Justification, Justified};
@@ -76,7 +76,7 @@ pub enum Reason {
     /// The solver did not know.
     Undecided,
     /// Paths ask the world outside, which gives them fixed answers here: nothing is proved of others.
-    Environment(Vec<String>),
+    Environment(Vec<Environment>),
     /// No path comes to the method from what was explored.
     NotCalled,
     /// Only paths that can be no tests come to it: findings, or what depends on the size of the stack.
@@ -138,7 +138,7 @@ impl Reason {
             bounds.extend(is_unobserved.then_some(Doubt::UnendedRuns));
             Reason::Bound(bounds)
         } else if !summary.environment.is_empty() {
-            Reason::Environment(summary.environment.iter().cloned().collect())
+            Reason::Environment(summary.environment.iter().copied().collect())
         } else if summary.bounded_sources {
             Reason::Bound(vec![Doubt::SourceLengths])
         } else if summary.paths == 0 {
@@ -158,7 +158,10 @@ impl std::fmt::Display for Reason {
                 write!(f, "bound ({})", bounds.join(", "))
             }
             Reason::Unsupported(what) => write!(f, "unsupported ({})", what.join(", ")),
-            Reason::Environment(what) => write!(f, "environment ({})", what.join(", ")),
+            Reason::Environment(what) => {
+                let names: Vec<&str> = Environment::names(what).into_iter().collect();
+                write!(f, "environment ({})", names.join(", "))
+            }
             Reason::NoTest => f.write_str("no test (only paths that no test of the suite takes come to it)"),
             Reason::NoPath => f.write_str("no path (no input meets the precondition and the assumptions)"),
             Reason::Infeasible

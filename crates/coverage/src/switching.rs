@@ -2,10 +2,9 @@
 //! that what belongs together cannot be told any more. Decisions around it and in its arms are marked as parts.
 
 use crate::code::{MethodCode, is_conditional, is_goto, is_switch};
+use crate::decision::Ambiguity;
 use crate::group::Group;
 use crate::stack::Kind;
-
-const PART: &str = "a decision with a switch among its conditions, of which this may be a part";
 
 /// Marks groups that may be parts of such a decision.
 pub fn mark(code: &MethodCode<'_>, groups: &mut [Group]) {
@@ -13,18 +12,18 @@ pub fn mark(code: &MethodCode<'_>, groups: &mut [Group]) {
     for group in groups.iter_mut() {
         let switch = group.exits.into_iter().find_map(|exit| leads_to_switch(code, group, exit));
         if let Some(switch) = switch {
-            group.part = Some(PART);
+            group.part = Some(Ambiguity::PartOfSwitch);
             parts.push((switch, group.exits[0].max(group.exits[1])));
         }
         let last = group.jumps.last().copied().unwrap_or_default();
         let is_behind_switch = code.insns[..last].iter().any(|insn| is_switch(insn.op));
         if is_behind_switch && (comes_from_arm(code, group) || has_arm(code, group)) {
-            group.part = Some(PART);
+            group.part = Some(Ambiguity::PartOfSwitch);
         }
     }
     for group in groups.iter_mut() {
         if parts.iter().any(|&(switch, end)| switch < group.jumps[0] && group.jumps[0] < end) {
-            group.part = Some(PART);
+            group.part = Some(Ambiguity::PartOfSwitch);
         }
     }
 }

@@ -56,7 +56,7 @@ pub use places::{Changed, Content};
 pub use precondition::{Precondition, Reporting};
 pub use reclaim::Reclaim;
 pub use record::{Recorder, Told};
-pub use replay::{ConcreteRun, Confirmer, Unwatched, Watcher};
+pub use replay::{ConcreteRun, Confirmer, Unended, Unwatched, Watcher};
 pub use root::{
     Arguments, Bounds, Call, Calls, Guard, InputValue, NoCall, Param, Prepared, ProgramEntry, Receiver, Root,
     RootError, World, Worlds, factory, finish, parameter_names, raw, unnamed_parameter,
@@ -70,7 +70,7 @@ pub use threads::{Deadlock, EndedThread, Waiting};
 pub use trace::Tracer;
 pub use unit::{Alone, Form, Resume, Sharing, Split, Unit};
 pub use value::{JavaValue, ValueError};
-pub use vm::Mark;
+pub use vm::{Environment, Mark};
 pub use witness::{InputError, InputText, Witness, canonical};
 
 /// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use solver::{Stop, Why};
 use term::{Model, PathCondition};
+use thiserror::Error;
 use vm::{Effect, Limit, Mark, Outcome as End, Returned, State, Step, VersionId};
 
 use crate::effects;
@@ -35,8 +36,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How a concrete run went.
 #[derive(Debug)]
 pub struct ConcreteRun {
-    /// Or why the run did not end.
-    pub outcome: Result<Outcome, String>,
+    pub outcome: Result<Outcome, Unended>,
     /// The exception that nobody caught, or the deadlock, if that is how it ended.
     pub thrown: Option<Thrown>,
     /// What happened in other threads.
@@ -44,6 +44,27 @@ pub struct ConcreteRun {
     pub changed: Vec<Changed>,
     /// What it was given, and what it took for inputs that the witness does not have.
     pub inputs: Vec<InputValue>,
+}
+
+/// Why a concrete run did not end.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Unended {
+    #[error("an assumption does not hold")]
+    AssumedAway,
+    #[error("it asks for an input that has no value")]
+    NoValue,
+    #[error("unsupported: {0}")]
+    Unsupported(String),
+    #[error("there was too little memory")]
+    Memory,
+    #[error("the limit on memory was reached")]
+    Heap,
+    #[error("a length has no value")]
+    NoLength,
+    #[error("the limit on instructions was reached")]
+    Instructions,
+    #[error("the time was over")]
+    Late,
 }
 
 /// Who watches a concrete run.
@@ -139,7 +160,7 @@ impl<'r> Confirmer<'r> {
         watcher: &mut dyn Watcher,
         begin: impl FnOnce(&mut State),
         look: impl FnOnce(&mut State, &Ending) -> T,
-    ) -> Result<Result<T, String>, RootError> {
+    ) -> Result<Result<T, Unended>, RootError> {
         let (prepared, spent) = self.go_to_start(watcher)?;
         begin(&mut self.state);
         self.state.supply(witness.supply.clone());
@@ -207,7 +228,7 @@ impl<'r> Confirmer<'r> {
         Ok((prepared, spent))
     }
 
-    fn finish(&mut self, spent: u64, watcher: &mut dyn Watcher) -> Result<Ending, String> {
+    fn finish(&mut self, spent: u64, watcher: &mut dyn Watcher) -> Result<Ending, Unended> {
         let limit = spent.saturating_add(self.limits.instructions);
         loop {
             let slice = self.state.instructions().saturating_add(SLICE);
@@ -222,22 +243,22 @@ impl<'r> Confirmer<'r> {
                 Step::Returned(Returned::Value(word, tag)) => return Ok(Ending::Returned(word, tag)),
                 Step::Returned(Returned::Threw(thrown)) => return Ok(Ending::Threw(thrown)),
                 Step::Ended(End::Exited(code)) => return Ok(Ending::Exited(code)),
-                Step::Ended(End::AssumedAway) => return Err("an assumption does not hold".to_owned()),
+                Step::Ended(End::AssumedAway) => return Err(Unended::AssumedAway),
                 Step::Ended(End::Deadlock) => return Ok(Ending::Deadlocked),
-                Step::Choose(_) => return Err("it asks for an input that has no value".to_owned()),
-                Step::Unsupported(what) => return Err(format!("unsupported: {}", what.what)),
+                Step::Choose(_) => return Err(Unended::NoValue),
+                Step::Unsupported(what) => return Err(Unended::Unsupported(what.what)),
                 Step::Limit(Limit::Memory) => {
                     self.hurry();
-                    return Err("there was too little memory".to_owned());
+                    return Err(Unended::Memory);
                 }
-                Step::Limit(Limit::Heap) => return Err("the limit on memory was reached".to_owned()),
-                Step::Limit(Limit::ArrayLength) => return Err("a length has no value".to_owned()),
+                Step::Limit(Limit::Heap) => return Err(Unended::Heap),
+                Step::Limit(Limit::ArrayLength) => return Err(Unended::NoLength),
                 Step::Limit(Limit::Instructions) => {
                     if self.state.instructions() >= limit {
-                        return Err("the limit on instructions was reached".to_owned());
+                        return Err(Unended::Instructions);
                     }
                     if self.is_late() {
-                        return Err("the time was over".to_owned());
+                        return Err(Unended::Late);
                     }
                 }
             }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use solver::LayerReport;
+use vm::Environment;
 
 /// Why a path was not followed to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -126,7 +127,7 @@ pub struct Summary {
     pub fixed_values: u64,
     /// What paths asked of the world outside, whose answers are fixed here; see [`vm::Environment`].
     #[serde(default)]
-    pub environment: BTreeSet<String>,
+    pub environment: BTreeSet<Environment>,
     /// The bounds on inputs that paths depend on.
     #[serde(default)]
     pub within: BTreeSet<Bound>,
@@ -146,6 +147,11 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// What paths ask of the world outside, by name.
+    pub fn environment_names(&self) -> BTreeSet<String> {
+        Environment::names(&self.environment).into_iter().map(str::to_owned).collect()
+    }
+
     /// Every input within [`Summary::within`] takes one of the paths, whatever the world outside does.
     ///
     /// With a second thread that is not so: one order of their steps was followed.
@@ -199,7 +205,7 @@ impl Summary {
         self.choices += other.choices;
         self.free += other.free;
         self.bounded_sources |= other.bounded_sources;
-        self.environment.extend(other.environment.iter().cloned());
+        self.environment.extend(&other.environment);
         self.within.extend(other.within.iter().cloned());
         for (what, count) in &other.unsupported {
             *self.unsupported.entry(what.clone()).or_default() += count;

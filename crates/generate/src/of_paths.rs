@@ -353,7 +353,7 @@ impl Making<'_, '_> {
         let witness = Witness::read(confirmer.root(), &inputs).map_err(|e| e.to_string())?;
         let mut observer = Observer::new(self.place.scope);
         let run = confirmer.watched(&witness, &mut Recorder::new(&mut observer)).map_err(|e| e.to_string())?;
-        let outcome = run.outcome?;
+        let outcome = run.outcome.map_err(|why| why.to_string())?;
         if !ends_alike(&outcome, &record.outcome) {
             return Err(format!("called from a test, it {}", said(&outcome)));
         }

@@ -17,13 +17,17 @@ use program::Home;
 
 use crate::files::FileRequest;
 use crate::frame::Frame;
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
 use crate::memory::Ref;
 use crate::natives::Args;
 use crate::state::{State, global};
 use crate::step::Effect;
 
 /// Something of the world outside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Environment {
     Clock,
@@ -101,6 +105,11 @@ impl Environment {
         Environment::Output,
         Environment::Security,
     ];
+
+    /// The names of several, each once and in order.
+    pub fn names<'e>(all: impl IntoIterator<Item = &'e Environment>) -> BTreeSet<&'static str> {
+        all.into_iter().map(|what| what.name()).collect()
+    }
 
     /// As in "depends on …".
     pub fn name(self) -> &'static str {

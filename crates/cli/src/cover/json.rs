@@ -48,7 +48,7 @@ fn summary(covered: &Covered) -> CoverSummary {
         paths: covered.summary.paths,
         exhaustive: covered.report.reason != Reason::NotExplored && covered.summary.exhaustive(),
         within: InputBound::all(&covered.summary),
-        environment: covered.summary.environment.clone(),
+        environment: covered.summary.environment_names(),
         seconds: covered.seconds,
     }
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use explore::{Bounded, Cut, Summary};
+use vm::Environment;
 
 use super::ExploreArgs;
 
@@ -69,17 +70,15 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
         let n = summary.fixed_values;
         clauses.push(format!("{} {} fixed", count(n, "value"), was(n)));
     }
-    let schedule = vm::Environment::Schedule.name();
-    let is_second = summary.environment.contains(schedule);
-    let threads = vm::Environment::Threads.name();
+    let is_second = summary.environment.contains(&Environment::Schedule);
     if is_second {
-        let are_started = summary.environment.contains(threads);
+        let are_started = summary.environment.contains(&Environment::Threads);
         let what = if are_started { "a second thread ran" } else { "threads may share the work" };
         clauses.push(format!("{what} and one order of their steps was followed"));
     }
-    let is_said = |what: &&str| *what == schedule || *what == threads;
-    let asked = summary.environment.iter().map(String::as_str).filter(|what| !(is_second && is_said(what)));
-    let asked: Vec<&str> = asked.collect();
+    let is_said = |what: &Environment| is_second && matches!(what, Environment::Schedule | Environment::Threads);
+    let asked = Environment::names(summary.environment.iter().filter(|what| !is_said(what)));
+    let asked: Vec<&str> = asked.into_iter().collect();
     if !asked.is_empty() {
         clauses.push(format!("the world outside was asked and gave one answer ({})", asked.join(", ")));
     }

@@ -98,7 +98,7 @@ impl DecisionTable {
             pair: table.pairs[at].map(|(yes, no)| [yes + 1, no + 1]),
         };
         let doubt = match table.certainty {
-            Certainty::Approximate(why) => Some(why),
+            Certainty::Approximate(why) => Some(why.text()),
             Certainty::Table | Certainty::Recovered => None,
         };
         DecisionTable {

@@ -49,9 +49,7 @@ impl Engine<'_> {
         let asked = self.state.asked();
         self.summary.bounded_sources |= asked.is_bounded();
         for what in asked.iter() {
-            if !self.summary.environment.contains(what.name()) {
-                self.summary.environment.insert(what.name().to_owned());
-            }
+            self.summary.environment.insert(what);
         }
         if !std::mem::replace(&mut self.has_bounds, true) {
             self.summary.within.extend(self.root.within());

@@ -279,7 +279,7 @@ fn once(
         let observed = look(driver, &mut looking, ending);
         (observed, if looking.of_platform { asked.with(Environment::Separators) } else { asked })
     });
-    let (observed, asked) = seen.map_err(|e| e.to_string())??;
+    let (observed, asked) = seen.map_err(|e| e.to_string())?.map_err(|why| why.to_string())?;
     let observed = observed?;
     let environment = named_all(hard(asked)).or(limit(&observed.seen).map(str::to_owned));
     let is_long = world.steps >= LONG;

@@ -8,6 +8,6 @@ pub fn probed(scope: &Scope, confirmer: &mut Confirmer<'_>, witness: &Witness) -
     let mut observer = ProbeObserver::new(scope);
     let mut told = |mark: &Mark| observer.see(mark);
     let looked = confirmer.observed(witness, &mut Recorder::new(&mut told), |_| {}, |_, _| {});
-    looked.map_err(|e| e.to_string())??;
+    looked.map_err(|e| e.to_string())?.map_err(|why| why.to_string())?;
     Ok(observer.take())
 }
