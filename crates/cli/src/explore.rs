@@ -42,7 +42,7 @@ use crate::suppress::SuppressArgs;
 
 pub use checkpoint::{ResumeArgs, resume};
 pub use division::parse_workers;
-pub use recorded::{Recorded, absolute, explore_part, typed_in};
+pub use recorded::{Recorded, absolute, anew_of, explore_part, typed_in};
 pub use solving::SolverArgs;
 pub use stop::flag as stop_flag;
 pub use workers::{Place, identity, job, worker};

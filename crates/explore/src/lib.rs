@@ -74,4 +74,4 @@ pub use vm::{Environment, Mark};
 pub use witness::{InputError, InputText, Witness, canonical};
 
 /// The stack of a worker: values nest as deeply as the program likes. Only what is used is taken of the machine.
-pub const STACK: usize = 256 << 20;
+pub const STACK: usize = 512 << 20;

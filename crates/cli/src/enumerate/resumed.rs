@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{Args, Command, FromArgMatches};
 use emit::document::RunDocument;
 use enumerate::{Enumeration, Left, Setup, Subject};
 use explore::hash;
@@ -16,7 +16,7 @@ use explore::session::memory;
 use serde::{Deserialize, Serialize};
 
 use super::{EnumerateArgs, boot, failure, finish};
-use crate::explore::{Recorded, ResumeArgs, stop, typed_in};
+use crate::explore::{Recorded, ResumeArgs, absolute, anew_of, stop, typed_in};
 use crate::run::{Failure, ended, exit};
 
 /// What a checkpoint says of the command that it is about.
@@ -78,7 +78,10 @@ pub fn resume(journal: Journal, contents: &Contents, args: &ResumeArgs) -> Resul
     let mut typed: Vec<OsString> =
         [COMMAND, "--class-path", &recorded.class_path].map(OsString::from).into_iter().collect();
     typed.extend(recorded.arguments.iter().map(OsString::from));
-    let anew = anew(&typed, &args.options)?;
+    // An argument that is changed comes last, so both say where they are.
+    let command_anew = command().mut_arg("class", |class| class.required(false).index(1));
+    let command_anew = command_anew.mut_arg("sizes", |sizes| sizes.index(2));
+    let anew = anew_of(&command_anew, &typed, &args.options, FREE)?;
     typed.extend(anew);
     typed.extend([OsString::from("--checkpoint"), args.directory.clone().into_os_string()]);
     let matches = command().try_get_matches_from(&typed).map_err(Failure::bad_input)?;
@@ -92,46 +95,6 @@ pub fn resume(journal: Journal, contents: &Contents, args: &ResumeArgs) -> Resul
     let plan = setup.plan(&booted).map_err(failure)?;
     let subject = setup.subject(booted, &plan).map_err(failure)?;
     finish(&enumerated, &setup, &subject, left, Some(journal), begun)
-}
-
-/// What is typed anew of a search that was typed before. Only what is free may say something else.
-fn anew(before: &[OsString], options: &[OsString]) -> Result<Vec<OsString>, Failure> {
-    // An argument that is changed comes last, so both say where they are.
-    let command = command().mut_arg("class", |class| class.required(false).index(1));
-    let command = command.mut_arg("sizes", |sizes| sizes.index(2));
-    let all: Vec<OsString> = std::iter::once(OsString::from(COMMAND)).chain(options.iter().cloned()).collect();
-    let matches = |typed: &[OsString]| command.clone().try_get_matches_from(typed).map_err(Failure::bad_input);
-    let (before, now) = (matches(before)?, matches(&all)?);
-    for arg in command.get_arguments().filter(|arg| !FREE.contains(&arg.get_id().as_str())) {
-        let id = arg.get_id().as_str();
-        let is_given = now.value_source(id) == Some(clap::parser::ValueSource::CommandLine);
-        let (was, is) = (values(&before, id), values(&now, id));
-        if is_given && was != is {
-            let name = arg.get_long().map_or(format!("the {id}"), |long| format!("--{long}"));
-            let quoted = |text: String| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
-            let (was, is) = (quoted(was), quoted(is));
-            let text = format!("{name} cannot be changed: the checkpoint is of {was}, this would be {is}");
-            return Err(Failure::bad_input(text));
-        }
-    }
-    let free = typed_in(&command, &all, |id| FREE.contains(&id));
-    Ok(free.into_iter().map(OsString::from).collect())
-}
-
-/// The values of an option; a class path with its entries made absolute.
-fn values(matches: &ArgMatches, id: &str) -> String {
-    let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
-    let values = values.map(|value| if id == "class_path" { absolute(&value) } else { value });
-    values.collect::<Vec<_>>().join(" ")
-}
-
-/// A class path whose entries are absolute.
-fn absolute(class_path: &str) -> String {
-    let absolute = |entry: &str| {
-        let entry = if entry.is_empty() { "." } else { entry };
-        std::path::absolute(entry).unwrap_or_else(|_| PathBuf::from(entry)).to_string_lossy().into_owned()
-    };
-    class_path.split(':').map(absolute).collect::<Vec<_>>().join(":")
 }
 
 /// What a worker must have in common with whoever it works for.

@@ -208,6 +208,40 @@ pub fn anew(recorded: &Recorded, typed: &[OsString]) -> Result<Vec<String>, Fail
     Ok(typed_in(&command, &all, |id| WALK_ONLY.contains(&id) && id != "class_path"))
 }
 
+/// What is typed anew of another command's run that was typed before, from the command's name on. Only what is free may
+/// say something else.
+pub fn anew_of(
+    command: &Command,
+    before: &[OsString],
+    options: &[OsString],
+    free: &[&str],
+) -> Result<Vec<OsString>, Failure> {
+    let all: Vec<OsString> = before.iter().take(1).chain(options).cloned().collect();
+    let matches = |typed: &[OsString]| command.clone().try_get_matches_from(typed).map_err(Failure::bad_input);
+    let (before, now) = (matches(before)?, matches(&all)?);
+    for arg in command.get_arguments().filter(|arg| !free.contains(&arg.get_id().as_str())) {
+        let id = arg.get_id().as_str();
+        let is_given = now.value_source(id) == Some(ValueSource::CommandLine);
+        let (was, is) = (values(&before, id), values(&now, id));
+        if is_given && was != is {
+            let name = arg.get_long().map_or_else(|| format!("the {id}"), |long| format!("--{long}"));
+            let quoted = |text: String| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+            let (was, is) = (quoted(was), quoted(is));
+            let text = format!("{name} cannot be changed: the checkpoint is of {was}, this would be {is}");
+            return Err(Failure::bad_input(text));
+        }
+    }
+    let typed = typed_in(command, &all, |id| free.contains(&id));
+    Ok(typed.into_iter().map(OsString::from).collect())
+}
+
+/// The values of an option; a class path with its entries made absolute.
+fn values(matches: &ArgMatches, id: &str) -> String {
+    let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
+    let values = values.map(|value| if id == "class_path" { absolute(&value) } else { value });
+    values.collect::<Vec<_>>().join(" ")
+}
+
 /// What was typed of some options, in the order of all options.
 fn typed(args: &ExploreArgs, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     typed_in(&command(), &args.typed, is_meant)

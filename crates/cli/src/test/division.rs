@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{Args, Command, FromArgMatches};
 use emit::document::RunDocument;
 use explore::hash;
 use explore::pool::{Checkpoint, Contents, Hello, Journal, Loaded};
@@ -24,7 +23,7 @@ use program::{Class, Program};
 use serde_json::json;
 
 use super::TestArgs;
-use crate::explore::{Recorded, ResumeArgs, absolute, stop, typed_in};
+use crate::explore::{Recorded, ResumeArgs, absolute, anew_of, stop, typed_in};
 use crate::run::{Failure, ended, exit};
 
 /// What a checkpoint says of the command that it is about.
@@ -160,7 +159,8 @@ pub fn resume(journal: Journal, contents: Contents, args: &ResumeArgs) -> Result
     let recorded = run.map(Recorded::from).ok_or_else(|| lacks("what was run"))?;
     let mut typed: Vec<OsString> = [COMMAND, "--class-path", &recorded.class_path].map(OsString::from).into();
     typed.extend(recorded.arguments.iter().map(OsString::from));
-    let anew = anew(&typed, &args.options)?;
+    let command = command().mut_arg("classes", |classes| classes.required(false));
+    let anew = anew_of(&command, &typed, &args.options, FREE)?;
     typed.extend(anew);
     typed.extend([OsString::from("--checkpoint"), args.directory.clone().into_os_string()]);
     let args = parse(typed)?;
@@ -185,33 +185,6 @@ fn parse(typed: Vec<OsString>) -> Result<TestArgs, Failure> {
 /// What was typed of some options, each once, as it counts.
 fn typed(args: &TestArgs, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     typed_in(&command(), &args.typed, is_meant)
-}
-
-/// What is typed anew of a campaign that was typed before. Only what is free may say something else.
-fn anew(before: &[OsString], options: &[OsString]) -> Result<Vec<OsString>, Failure> {
-    let command = command().mut_arg("classes", |classes| classes.required(false));
-    let all: Vec<OsString> = std::iter::once(OsString::from(COMMAND)).chain(options.iter().cloned()).collect();
-    let matches = |typed: &[OsString]| command.clone().try_get_matches_from(typed).map_err(Failure::bad_input);
-    let (before, now) = (matches(before)?, matches(&all)?);
-    for arg in command.get_arguments().filter(|arg| !FREE.contains(&arg.get_id().as_str())) {
-        let id = arg.get_id().as_str();
-        let is_given = now.value_source(id) == Some(ValueSource::CommandLine);
-        let (was, is) = (values(&before, id), values(&now, id));
-        if is_given && was != is {
-            let name = arg.get_long().map_or_else(|| format!("the {id}"), |long| format!("--{long}"));
-            let quoted = |text: String| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
-            let (was, is) = (quoted(was), quoted(is));
-            let text = format!("{name} cannot be changed: the checkpoint is of {was}, this would be {is}");
-            return Err(Failure::bad_input(text));
-        }
-    }
-    let free = typed_in(&command, &all, |id| FREE.contains(&id));
-    Ok(free.into_iter().map(OsString::from).collect())
-}
-
-fn values(matches: &ArgMatches, id: &str) -> String {
-    let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
-    values.map(|value| if id == "class_path" { absolute(&value) } else { value }).collect::<Vec<_>>().join(" ")
 }
 
 /// What a worker's process is told: the arguments as for `banyan test`, how many workers there are, and what one may take.
