@@ -78,13 +78,29 @@ fn of_boot(error: &BootError) -> Option<String> {
 fn of_session(error: &SessionError) -> Option<String> {
     match error {
         SessionError::Boot(error) => of_boot(error),
+        SessionError::Root(error) => of_root(error),
+        SessionError::Engine(error) => of_engine(error),
+        SessionError::Divide(error) => of_division(error),
+        SessionError::SourceDirectory(_) => Some(format!("--source-path {error}")),
+        SessionError::Factory(_) | SessionError::FactoryClass { .. } => Some(format!("--receiver {error}")),
+        SessionError::UnusedGuard(_) => Some(format!("--pre-method {error}")),
+        SessionError::UnusedField(_) => Some(format!("--symbolic-field {error}")),
         SessionError::Load(_)
         | SessionError::ClassPath(_)
         | SessionError::Spec(_)
         | SessionError::State(_)
         | SessionError::Solver(_)
         | SessionError::Layer(_)
-        | SessionError::Recording { .. } => None,
+        | SessionError::Recording { .. }
+        | SessionError::NativeCall(_)
+        | SessionError::Worker(_)
+        | SessionError::Pipe(_)
+        | SessionError::OtherJdk { .. }
+        | SessionError::ClassGone(_)
+        | SessionError::ClassChanged { .. }
+        | SessionError::Journal(_)
+        | SessionError::CheckpointLacks(_)
+        | SessionError::OtherVersion { .. } => None,
     }
 }
 

@@ -3,55 +3,82 @@
 //! Every path is run concretely; the ledger keeps the least path for all that was done. The paths that it
 //! names are followed once more, by their schedules, for their inputs and outcomes: they are the tests.
 
-mod bounds;
 mod concrete;
 mod json;
 mod live;
-pub mod measuring;
 mod named;
 mod table;
-pub mod workers;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
+use coverage::campaign::{Campaign, CampaignConfig, CampaignResult, CampaignStage, Refused, Workers, marking};
 use coverage::named::NamedGoals;
 use coverage::{
-    ClassPlan, Criterion, Kept, Ledger, Level, Measured, MethodName, Reason, Report, Scope, Superfluous, Tally,
-    Variant, justified, operators, reduce,
+    Criterion, Kept, Ledger, Level, Measured, MethodName, Reason, Report, Scope, Superfluous, Tally, Variant, justified,
 };
 use emit::Origin;
-use explore::pool::{ClassHashes, Hands};
-use explore::session::{Base, memory};
-use explore::{Limits, Root, RootError, Summary};
-use measuring::{Measuring, Named, Reach, Sought, Until};
-use program::classfile::access;
-use program::{Class, Program, ProgramConfig};
-use workers::Workers;
-
-pub use bounds::note_identities;
-pub use workers::worker;
-
-use crate::explore::{
-    ExploreArgs, Recorded, base, emitting, explore_part, identity, limits, open, roots, stop, typed_in,
-};
-use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, exit, unless_closed};
 use emit::evidence::missed::{below_level, below_percent};
 use emit::evidence::{self, Trace, Traced, goals};
-use explore::nearest::near_class;
-use generate::of_paths::{EmittedTests, FoundPath};
+use explore::partition::Explanation;
+use explore::pool::{ClassHashes, Hands};
+use explore::{Limits, Root, Summary};
+use generate::of_paths::{EXPLORING, EmittedTests, FoundPath};
+use program::Program;
 use verify::existing::{Ran, TestResult, unfinished};
+
+use crate::explore::emitting::{self, EmittingArgs};
+use crate::explore::{SolverArgs, WorkerArgs, locate, recorded, stop, warn, workers};
+use crate::options::{ClassPathArgs, Exploring, InputArgs, LimitArgs, SourceArgs, WalkArgs};
+use crate::outputs::{Reports, put};
+use crate::run::{Failure, ended, exit, unless_closed};
+use crate::worker::{Task, WorkerCommand};
 
 /// `banyan cover` as typed.
 #[derive(Debug, Args)]
 pub struct CoverArgs {
     #[command(flatten)]
-    explore: ExploreArgs,
+    program: ClassPathArgs,
+
+    #[command(flatten)]
+    inputs: InputArgs,
+
+    #[command(flatten)]
+    sources: SourceArgs,
+
+    #[command(flatten)]
+    walk: WalkArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Write the result as JSON to a file, or to standard output for `-`
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// Leave `assert` statements out
+    #[arg(long)]
+    no_assertions: bool,
+
+    #[command(flatten)]
+    solving: SolverArgs,
+
+    #[command(flatten)]
+    workers: WorkerArgs,
+
+    #[command(flatten)]
+    emitting: EmittingArgs,
+
+    #[command(flatten)]
+    refused: RefusedArgs,
+
+    /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
+    #[arg(value_name = "SPEC", required = true)]
+    specs: Vec<String>,
 
     /// Classes under test: names, or `pkg.*` [default: those of the methods, with the classes inside them]
     #[arg(long, value_name = "CLASS")]
@@ -109,6 +136,55 @@ pub struct CoverArgs {
     /// All of it as typed, the program's own name in front.
     #[arg(skip)]
     typed: Vec<OsString>,
+}
+
+/// Options of `explore` that a user may try here, and that are refused with the reason.
+#[derive(Debug, Args)]
+struct RefusedArgs {
+    #[arg(long, hide = true)]
+    entry: Option<String>,
+
+    #[arg(long, hide = true)]
+    checkpoint: Option<PathBuf>,
+
+    #[arg(long, hide = true)]
+    baseline: Option<PathBuf>,
+
+    #[arg(long, hide = true)]
+    suppress: Vec<String>,
+
+    #[arg(long, hide = true)]
+    write_baseline: Option<PathBuf>,
+}
+
+impl RefusedArgs {
+    /// Why what was typed has no use here.
+    fn check(&self) -> Result<(), Failure> {
+        let of_findings = [
+            ("--baseline", self.baseline.is_some()),
+            ("--suppress", !self.suppress.is_empty()),
+            ("--write-baseline", self.write_baseline.is_some()),
+        ];
+        if let Some((option, _)) = of_findings.into_iter().find(|(_, is_typed)| *is_typed) {
+            let message = "is about findings, which cover does not list: banyan explore and banyan test do";
+            return Err(Failure::bad_input(format!("{option} {message}")));
+        }
+        Ok(())
+    }
+
+    /// The same where paths are followed.
+    fn check_of_paths(&self) -> Result<(), Failure> {
+        if self.entry.is_some() {
+            return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
+        }
+        if self.checkpoint.is_some() {
+            return Err(Failure::bad_input(
+                "--checkpoint is not for cover: what paths cover is kept in memory only, so a run that was broken off \
+                 cannot go on; leave it out and measure again (banyan explore can be resumed)",
+            ));
+        }
+        Ok(())
+    }
 }
 
 /// What has to be shown, for every command that measures coverage.
@@ -203,12 +279,6 @@ struct Covered {
     emitted: Option<EmittedTests>,
 }
 
-/// A method that could not be called.
-struct Refused {
-    spec: String,
-    why: String,
-}
-
 impl Covered {
     /// All code of the classes under test: the figure that comes first.
     fn whole(&self, criterion: Criterion) -> Tally {
@@ -260,22 +330,44 @@ impl Covered {
 impl CoverArgs {
     /// Remembers how they were typed, the program's own name in front.
     pub fn with_typed(mut self, typed: Vec<OsString>) -> CoverArgs {
-        let command = CoverArgs::augment_args(clap::Command::new("cover"));
-        self.explore = self.explore.with_typed(explore_part(command, &typed[1..]));
         self.typed = typed;
         self
     }
 
     fn reports(&self) -> Reports<'_> {
-        Reports::of([("--json", &self.explore.json), ("--csv", &self.csv), ("--jacoco-xml", &self.jacoco_xml)])
+        Reports::of([("--json", &self.json), ("--csv", &self.csv), ("--jacoco-xml", &self.jacoco_xml)])
+    }
+
+    /// What to explore, and what of it is to be covered.
+    fn config(&self) -> CampaignConfig {
+        let budget = self.limits.budget;
+        let exploring = Exploring {
+            program: &self.program,
+            inputs: &self.inputs,
+            sources: &self.sources,
+            walk: &self.walk,
+            limits: &self.limits,
+            source_path: None,
+            no_assertions: self.no_assertions,
+            solver: &self.solving,
+            workers: &self.workers,
+            budget: budget.map(|budget| if self.emitting.are_asked() { budget.mul_f64(EXPLORING) } else { budget }),
+            specs: &self.specs,
+        };
+        let command = CoverArgs::augment_args(clap::Command::new("cover"));
+        CampaignConfig {
+            explore: exploring.config(recorded::arguments_of(command, &self.typed[1..])),
+            classes: self.class.clone(),
+            variant: self.asked.variant(),
+            level: self.asked.level().unwrap_or_default(),
+            whole: self.is_whole(),
+            until_covered: self.until.is_some(),
+            reduces: self.reduce == Reduction::Greedy,
+        }
     }
 
     fn criteria(&self) -> &'static [Criterion] {
         self.asked.level().unwrap_or(Level::A).criteria()
-    }
-
-    fn sought(&self) -> Sought {
-        Sought { variant: self.asked.variant(), criteria: self.criteria(), whole: self.is_whole() }
     }
 
     /// Do classes count as a whole? Where they are named, and for whatever is asked of them, they do; else the methods
@@ -292,13 +384,6 @@ impl CoverArgs {
             ("lines", Criterion::Line, self.fail_under_line),
         ]
     }
-
-    fn until<'r>(&self, reach: &'r Reach) -> Until<'r> {
-        match self.until {
-            None => Until::Done,
-            Some(UntilName::Covered) => Until::Covered(reach),
-        }
-    }
 }
 
 /// Measures, shows the result, and says with the exit code what it was.
@@ -307,12 +392,9 @@ pub fn cover(args: &CoverArgs) -> ExitCode {
 }
 
 fn start(args: &CoverArgs) -> Result<u8, Failure> {
-    if let Some(option) = args.explore.suppress.typed() {
-        let message = "is about findings, which cover does not list: banyan explore and banyan test do";
-        return Err(Failure::bad_input(format!("{option} {message}")));
-    }
+    args.refused.check()?;
     args.reports().check()?;
-    if args.explore.emitting.are_asked() && (args.main || args.tests) {
+    if args.emitting.are_asked() && (args.main || args.tests) {
         return Err(Failure::bad_input("--emit makes tests of paths: it has no use with --main and --tests"));
     }
     let begun = Instant::now();
@@ -321,10 +403,14 @@ fn start(args: &CoverArgs) -> Result<u8, Failure> {
         (_, true) => concrete::tests(args)?,
         (false, false) => measure(args)?,
     };
-    covered.emitted = emitting::emit(&args.explore, &args.class, || covered.found(), begun)?;
+    if args.emitting.are_asked() {
+        let (config, budget) = (args.config().explore, args.limits.budget);
+        let emission = emitting::Emission { config: &config, classes: &args.class, is_program: false, budget };
+        covered.emitted = Some(emitting::emit(&emission, &args.emitting, covered.found(), begun)?);
+    }
     covered.faults.extend(covered.emitted.iter().flat_map(|emitted| emitted.faults.iter().cloned()));
-    if let Some(file) = &args.explore.json {
-        let recorded = Recorded::of(&args.explore, covered.program).with(&covered.loaded);
+    if let Some(file) = &args.json {
+        let recorded = args.config().explore.recorded(covered.program).with(&covered.loaded);
         put(file, &json::document(&covered, &recorded))?;
     }
     if let Some(file) = &args.csv {
@@ -409,178 +495,67 @@ pub fn percent(text: &str) -> Result<f64, String> {
     if (0.0..=100.0).contains(&percent) { Ok(percent) } else { Err("expected a number from 0 to 100".to_owned()) }
 }
 
-/// What measuring methods needs, the same in every process.
-struct Prepared {
-    program: &'static Program,
-    roots: Vec<Root>,
-    refused: Vec<Refused>,
-    scope: Scope,
-    base: Base,
-}
-
-impl Prepared {
-    fn new(args: &CoverArgs) -> Result<Prepared, Failure> {
-        let program = open(&args.explore, marking(&args.class))?;
-        emitting::check(&args.explore, program)?;
-        let roots = roots(&args.explore, program)?;
-        let own = roots.iter().map(|root| root.spec.method.class());
-        let scope = scope(&args.class, program, &own.collect::<Vec<_>>())?;
-        let base = base(&args.explore, program)?;
-        let (roots, refused) = callable(args, roots, &base)?;
-        let entries = roots.iter().map(|root| MethodName::of(root.spec.method));
-        let scope = scope.with_entries(entries.collect::<Vec<_>>());
-        Ok(Prepared { program, roots, refused, scope, base })
-    }
-
-    fn named(&self) -> Vec<Named<'_>> {
-        self.roots.iter().map(Named::of).collect()
-    }
-}
-
-/// Of several roots those that can be called; a class that cannot be initialised keeps none of the others from being
-/// measured. The same in every process, whatever time is left.
-fn callable(args: &CoverArgs, roots: Vec<Root>, base: &Base) -> Result<(Vec<Root>, Vec<Refused>), Failure> {
-    if roots.len() == 1 {
-        return Ok((roots, Vec::new()));
-    }
-    let limits = Limits { deadline: None, ..limits(&args.explore, Instant::now()) };
-    let (mut callable, mut refused) = (Vec::new(), Vec::new());
-    for root in roots {
-        match root.prepare(&mut base.state()?, &limits) {
-            Ok(_) => callable.push(root),
-            Err(why @ RootError::Preparation { .. }) => {
-                refused.push(Refused { spec: root.to_string(), why: why.to_string() });
-            }
-            Err(why) => return Err(Failure::bad_input(why)),
-        }
-    }
-    if callable.is_empty() {
-        let all: Vec<String> = refused.iter().map(|Refused { spec, why }| format!("{spec}: {why}")).collect();
-        return Err(Failure::bad_input(all.join("\n")));
-    }
-    Ok((callable, refused))
-}
-
 fn measure(args: &CoverArgs) -> Result<Covered, Failure> {
     let begun = Instant::now();
-    let typed = &args.explore;
-    if typed.entry.is_some() {
-        return Err(Failure::bad_input("--entry is not for cover: it measures methods from their own beginning"));
-    }
-    if typed.workers.checkpoint.is_some() {
-        return Err(Failure::bad_input(
-            "--checkpoint is not for cover: what paths cover is kept in memory only, so a run that was broken off \
-             cannot go on; leave it out and measure again (banyan explore can be resumed)",
-        ));
-    }
-    let is_divided = typed.workers.are_used(typed)? && typed.workers.are_several();
+    args.refused.check_of_paths()?;
+    let config = args.config();
+    let explore = &config.explore;
+    let is_divided = args.workers.are_used(false, &args.limits, false, explore.walk.order)?;
     let justified = read_justified(args.asked.justified.as_deref())?;
-    let prepared = Prepared::new(args)?;
-    let recorded = Recorded::of(typed, prepared.program);
-    let limits = Limits { cancel: Some(stop::flag()), ..limits(typed, begun) };
-    let identity = identity(&recorded);
-    let executable = std::env::current_exe().map_err(Failure::bad_input)?;
-    let command = || {
-        let mut command = Command::new(&executable);
-        let division = typed.workers.division();
-        let memory = memory::share(typed.max_memory, division.workers);
-        command.arg("cover-worker").args(without_memory(&args.typed)).arg(format!("--max-memory={memory}"));
-        command
+    let program = locate(&explore.opening)?.open(marking(&args.class))?;
+    emitting::check(&args.emitting, program)?;
+    let stage = CampaignStage::in_program(&config, program)?;
+    let limits = Limits { cancel: Some(stop::flag()), ..explore.limits.limits(begun) };
+    let identity = explore.recorded(program).identity();
+    let worker = WorkerCommand::of(&explore.division, explore.machine.max_memory, || {
+        let explore = explore.for_worker();
+        Task::Cover(Box::new(CampaignConfig { explore, ..config.clone() }))
+    })?;
+    let command = || worker.command();
+    let hands = match explore.division.processes {
+        true => Hands::Processes { command: &command, setup: &worker.setup, identity: &identity },
+        false => Hands::Threads,
     };
-    let hands = if typed.workers.are_processes() {
-        crate::memory::check_share(typed.max_memory, typed.workers.division().workers)?;
-        Hands::Processes { command: &command, identity: &identity, setup: &[] }
-    } else {
-        Hands::Threads
-    };
-    let solving = typed.solving.config();
-    let solver = || solving.assemble();
-    let reach = Reach::of(prepared.program, &prepared.roots, &prepared.scope);
-    let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
-    measuring.walk = typed.walk();
-    measuring.until = args.until(&reach);
-    measuring.watch = live::watch(&prepared.scope, args.sought(), begun);
-    measuring.workers = is_divided.then(|| Workers {
-        division: typed.workers.division(),
-        is_race: typed.workers.is_race(),
-        partitioning: typed.workers.partitioning(),
-        shows_queue: typed.workers.show_queue,
+    let shows_queue = args.workers.show_queue;
+    let on_queue = |root: &Root, explanation: &Explanation| workers::show_queue(root, explanation, shows_queue);
+    let workers = (is_divided && explore.division.is_shared()).then(|| Workers {
+        division: explore.division.division(),
+        is_race: explore.division.is_race(),
+        partitioning: explore.division.partitioning(),
+        on_queue: &on_queue,
         hands: &hands,
     });
-    let named = prepared.named();
-    let mut summary = Summary::default();
-    let mut goals = NamedGoals::new();
-    for (root, outcome) in named.iter().zip(measuring.explore(&named, &limits)?) {
-        summary.merge(&outcome.summary);
-        coverage::named::add(&mut goals, &root.name, outcome.obligations);
-    }
+    let reach = stage.reach();
+    let watch = live::watch(&stage.scope, config.sought(), begun);
+    let mut campaign = Campaign::new(&config, &stage, &reach, workers, watch);
+    campaign.explore(&limits)?;
     live::done();
-    let mut kept = Vec::new();
-    for root in &named {
-        kept.extend(measuring.keep(root, &limits)?);
-    }
-    let ledger = std::mem::take(&mut measuring.ledger);
-    let (mut faults, loaded) = (std::mem::take(&mut measuring.faults), std::mem::take(&mut measuring.loaded));
-    faults.extend(coverage::named::faults(&goals));
-    kept.sort_by(|a, b| a.path.cmp(&b.path));
-    let mut tests: Vec<Kept> = match args.reduce {
-        Reduction::None => kept.clone(),
-        Reduction::Greedy => {
-            let chosen = reduce(&prepared.scope, &kept, args.sought().pairs());
-            chosen.into_iter().map(|at| kept[at].clone()).collect()
-        }
-    };
-    coverage::named::add_tests(&goals, &mut tests, &kept, |root, inputs| {
-        let root = named.iter().find(|named| *named.name == *root);
-        root.map_or(Ok(None), |root| measuring.keep_run(root, inputs, &limits))
-    })?;
-    drop(measuring);
-    drop(named);
-    let Prepared { program, scope, roots, refused, .. } = prepared;
-    let mut report = Report::new(
-        &scope,
-        &ledger,
-        args.asked.variant(),
-        Reason::of(&summary, ledger.unobserved.is_some()),
-        args.is_whole(),
-    );
-    report.justified = justified;
-    let is_complete = args.criteria().iter().all(|&criterion| report.total(criterion).is_complete());
-    if args.until.is_some() && is_complete && summary.out_of_time() {
-        report.reason = Reason::Stopped;
-    }
-    reach.note_not_called(&mut report);
-    roots.iter().for_each(|root| bounds::note_identities(&mut summary, program, root));
-    let bounds = bounds::note_bounds(&mut report, program, &roots);
-    let named_reason = match (&report.reason, bounds) {
-        (Reason::Infeasible, bounds) if !bounds.is_empty() => Reason::Bound(bounds),
-        (reason, _) => reason.clone(),
-    };
-    let (seconds, origin, ran) = (begun.elapsed().as_secs_f64(), evidence::origin(program, &scope), Vec::new());
-    Ok(Covered {
+    let result = campaign.finish(&limits, justified)?;
+    result.warnings.iter().for_each(|text| warn(text));
+    Ok(covered(stage, result, begun))
+}
+
+fn covered(stage: CampaignStage, result: CampaignResult, begun: Instant) -> Covered {
+    let CampaignStage { program, scope, refused, .. } = stage;
+    let CampaignResult { ledger, report, summary, named, named_reason, tests, faults, loaded, warnings: _ } = result;
+    Covered {
         program,
         loaded,
+        origin: evidence::origin(program, &scope),
         scope,
         ledger,
         report,
-        named: goals,
+        named,
         named_reason,
         summary,
         tests,
-        ran,
+        ran: Vec::new(),
         unfinished: None,
-        origin,
         faults,
         refused,
-        seconds,
+        seconds: begun.elapsed().as_secs_f64(),
         emitted: None,
-    })
-}
-
-/// Code under test has marks.
-pub fn marking(patterns: &[String]) -> ProgramConfig {
-    let marked = patterns.iter().map(|pattern| pattern.replace('.', "/")).collect();
-    ProgramConfig { marks: Some(operators), marked, ..ProgramConfig::default() }
+    }
 }
 
 /// The justifications that a file has.
@@ -593,51 +568,4 @@ pub fn read_justified(file: Option<&Path>) -> Result<justified::Justified, Failu
         }
         None => Ok(justified::Justified::new()),
     }
-}
-
-/// The classes under test: those that patterns name, or if there are none, those of methods with the classes inside them.
-pub fn scope(patterns: &[String], program: &'static Program, own: &[&'static Class]) -> Result<Scope, Failure> {
-    let all = program.class_path().user_classes();
-    let mut names: Vec<String> = Vec::new();
-    if patterns.is_empty() {
-        for class in own {
-            let class = &*class.name;
-            let is_inside = |name: &&String| name.strip_prefix(class).is_some_and(|rest| rest.starts_with('$'));
-            names.push(class.to_owned());
-            names.extend(all.iter().filter(is_inside).cloned());
-        }
-    }
-    for pattern in patterns {
-        let wanted = pattern.replace('.', "/");
-        let fits = |name: &&String| match wanted.strip_suffix('*') {
-            Some(start) => name.starts_with(start),
-            // What is inside a class is a part of it.
-            None => name.strip_prefix(&*wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('$')),
-        };
-        let before = names.len();
-        names.extend(all.iter().filter(fits).cloned());
-        // A class of the JDK has to be named in full, and those inside it too.
-        if names.len() == before && program.class(&wanted).is_ok() {
-            names.push(wanted);
-        } else if names.len() == before {
-            let near = near_class(pattern, program);
-            return Err(Failure::bad_input(format!("--class {pattern}: the class path has no such class{near}")));
-        }
-    }
-    names.sort_unstable();
-    names.dedup();
-    let mut plans = Vec::new();
-    for name in &names {
-        let class = program.class(name).map_err(Failure::bad_input)?;
-        if class.access & access::SYNTHETIC == 0 {
-            plans.push(ClassPlan::of(class).map_err(Failure::bad_input)?);
-        }
-    }
-    Ok(Scope::new(plans))
-}
-
-/// What was typed behind the name of the command, but the limit on memory.
-fn without_memory(typed: &[OsString]) -> Vec<String> {
-    let command = CoverArgs::augment_args(clap::Command::new("cover")).args_override_self(true);
-    typed_in(&command, &typed[1..], |id| id != "max_memory")
 }

@@ -8,12 +8,12 @@ pub mod emitting;
 mod entry;
 mod json;
 mod ranked;
-mod recorded;
+pub mod recorded;
 mod solving;
 pub mod stop;
 mod table;
 mod timeline;
-mod workers;
+pub mod workers;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -22,137 +22,46 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use coverage::campaign::note_identities;
 use explore::pool::{ClassHashes, Statistics};
-use explore::session::{Base, Located, MachineConfig, Opening, Order, Walk};
-use explore::{
-    Bounds, Collected, Collector, Confirmer, Cut, Engine, FieldSpec, Guard, Keeper, Limits, MethodSpec, Obligation,
-    Receiver, Root, Schedule, Summary,
-};
+use explore::session::checkpoint::Resumed;
+use explore::session::{Base, ExploreConfig, Located, Opening, ReceiverConfig};
+use explore::{Collected, Collector, Cut, Limits, Obligation, Root, Schedule, Summary};
 use generate::of_paths::{EXPLORING, EmittedTests, FoundPath};
 use program::{Program, ProgramConfig};
 use vm::State;
 
-use crate::cover::note_identities;
-use crate::memory::parse_memory;
+use crate::options::{ClassPathArgs, Exploring, InputArgs, LimitArgs, SourceArgs, WalkArgs};
 use crate::outputs::{Reports, put};
-use crate::run::{Failure, ended, exit, jdk_search, parse_heap, unless_closed};
-use crate::sources;
+use crate::run::{Failure, ended, exit, unless_closed};
 use crate::suppress::SuppressArgs;
 
 pub use checkpoint::{ResumeArgs, resume};
-pub use division::parse_workers;
-pub use recorded::{Recorded, absolute, anew_of, explore_part, typed_in};
-pub use solving::SolverArgs;
+pub use division::{WorkerArgs, parse_workers};
+pub use solving::{SolverArgs, warn};
 pub use stop::flag as stop_flag;
-pub use workers::{Place, identity, job, worker};
 
 /// `banyan explore` as typed.
 #[derive(Debug, Args)]
 pub struct ExploreArgs {
-    /// Directories, jars and `dir/*`, separated by colons; `-cp PATH` for short
-    #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH", default_value = ".")]
-    pub class_path: String,
+    #[command(flatten)]
+    pub program: ClassPathArgs,
 
-    /// Home of the JDK whose class library to use [default: JAVA_HOME, else `java` on the PATH]
-    #[arg(long, value_name = "DIR")]
-    pub jdk: Option<PathBuf>,
+    #[command(flatten)]
+    inputs: InputArgs,
 
-    /// On what to call instance methods: `new`, or a static method `Cls.factory`
-    #[arg(long, value_name = "HOW")]
-    receiver: Option<String>,
+    #[command(flatten)]
+    pub calls: entry::EntryArgs,
 
-    /// A condition on the inputs, in Java: `x > 0 && y < x`
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
-    pre: Vec<String>,
+    #[command(flatten)]
+    sources: SourceArgs,
 
-    /// A boolean method that runs before the method, on the same inputs, like `pkg.Cls.isValid`: paths on
-    /// which it returns false or throws are left out
-    #[arg(long, value_name = "METHOD")]
-    pre_method: Vec<String>,
+    #[command(flatten)]
+    walk: WalkArgs,
 
-    /// A static field, or a field of the receiver, that is an input: `pkg.Cls.field`, or with a mode,
-    /// `pkg.Cls.field=sym[0..9]`
-    #[arg(long, value_name = "FIELD")]
-    symbolic_field: Vec<String>,
-
-    /// Run this class's main concretely and explore calls of the methods that it makes, from the state
-    /// that it is in then; `act` in a spec keeps an argument's value
-    #[arg(long, value_name = "CLASS")]
-    pub entry: Option<String>,
-
-    /// An argument of the program that --entry runs; repeat for more
-    #[arg(long, value_name = "ARG", requires = "entry", allow_hyphen_values = true)]
-    entry_arg: Vec<String>,
-
-    /// With --entry: which calls of a method to explore, `all` or the n-th
-    #[arg(long, value_name = "N", requires = "entry", value_parser = entry::Which::parse, default_value = "all")]
-    call: entry::Which,
-
-    /// With --entry: explore calls only where this holds for the actual arguments and fields, in Java
-    #[arg(long, value_name = "EXPR", requires = "entry", allow_hyphen_values = true)]
-    when: Option<String>,
-
-    /// Methods whose every call gives a fresh symbolic value, like `com.acme.Sensor.read*`; with `?` at the
-    /// end an object may also be null
-    #[arg(long, value_name = "PATTERN")]
-    source: Vec<String>,
-
-    /// Methods with a boolean parameter behind which a path goes on only if it is true, like `x.Y.assume`
-    #[arg(long, value_name = "PATTERN")]
-    assume_method: Vec<String>,
-
-    /// Most elements of a symbolic array
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    array_bound: u32,
-
-    /// Most characters of a symbolic string
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    string_length: u32,
-
-    /// The order in which paths are followed; it changes nothing that is found
-    #[arg(long, value_enum, default_value_t = OrderName::Dfs)]
-    pub strategy: OrderName,
-
-    /// Where the random strategy begins, and the concolic one's first input
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
-
-    /// With the random strategy: how often the first alternative goes first, 0 to 1
-    #[arg(long, value_name = "P", value_parser = parse_share)]
-    bias: Option<f64>,
-
-    /// Follow a path through at most so many choices
-    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
-    depth: Option<usize>,
-
-    /// Follow a path while its condition has at most so many conjuncts
-    #[arg(long, value_name = "N", value_parser = at_least_one::<usize>)]
-    max_conditions: Option<usize>,
-
-    /// Most memory of all processes together, like 4g [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = parse_memory)]
-    pub max_memory: Option<u64>,
-
-    /// Stop after so many paths
-    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
-    max_paths: Option<u64>,
-
-    /// Stop at the first exception that nobody catches; the result is not exhaustive then
-    #[arg(long)]
-    stop_at_first_finding: bool,
-
-    /// Follow a path for about this many instructions [default: 100000000]; with `cover --tests`, a test
-    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
-    pub max_instructions: Option<u64>,
-
-    /// Stop after this time, like 30s, 5m or 500ms
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    pub budget: Option<Duration>,
-
-    /// Most memory for objects, like 512m or 2g
-    #[arg(long, value_name = "SIZE", default_value = "2g", value_parser = parse_heap)]
-    pub max_heap: u64,
+    #[command(flatten)]
+    pub limits: LimitArgs,
 
     /// Write the result as JSON to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
@@ -192,6 +101,9 @@ pub struct ExploreArgs {
     pub workers: division::WorkerArgs,
 
     #[command(flatten)]
+    pub keeping: division::KeepingArgs,
+
+    #[command(flatten)]
     pub emitting: emitting::EmittingArgs,
 
     /// Methods, like `pkg.Cls.method(sym,int:sym[0..9],con=5)`
@@ -204,14 +116,10 @@ pub struct ExploreArgs {
 }
 
 impl ExploreArgs {
-    /// What a path may take.
-    fn instructions(&self) -> u64 {
-        self.max_instructions.unwrap_or(100_000_000)
-    }
-
     /// The time in which paths are looked for.
     fn exploring(&self) -> Option<Duration> {
-        self.budget.map(|budget| if self.emitting.are_asked() { budget.mul_f64(EXPLORING) } else { budget })
+        let budget = self.limits.budget;
+        budget.map(|budget| if self.emitting.are_asked() { budget.mul_f64(EXPLORING) } else { budget })
     }
 
     /// Remembers how they were typed, the program's own name in front.
@@ -220,35 +128,32 @@ impl ExploreArgs {
         self
     }
 
-    pub fn walk(&self) -> Walk {
-        let order = match self.strategy {
-            OrderName::Dfs => Order::Dfs,
-            OrderName::Random => Order::Random,
-            OrderName::Bfs => Order::Bfs,
-            OrderName::Coverage => Order::Coverage,
-            OrderName::Concolic => Order::Concolic,
+    /// All that is to be explored, and how.
+    pub fn config(&self) -> Result<ExploreConfig, Failure> {
+        let exploring = Exploring {
+            program: &self.program,
+            inputs: &self.inputs,
+            sources: &self.sources,
+            walk: &self.walk,
+            limits: &self.limits,
+            source_path: self.source_path.as_ref(),
+            no_assertions: self.no_assertions,
+            solver: &self.solving,
+            workers: &self.workers,
+            budget: self.exploring(),
+            specs: &self.specs,
         };
-        Walk { order, seed: self.seed, bias: self.bias }
+        let mut config = exploring.config(recorded::arguments(self));
+        config.most = most(self);
+        if self.calls.entry.is_some() {
+            if self.inputs.receiver.is_some() {
+                return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
+            }
+            config.roots.receiver = ReceiverConfig::OfCall;
+            config.machine.properties = entry::properties();
+        }
+        Ok(config)
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum OrderName {
-    /// Depth first
-    Dfs,
-    /// Depth first, the order of alternatives drawn
-    Random,
-    /// Breadth first
-    Bfs,
-    /// Uncovered branches nearby first
-    Coverage,
-    /// One concrete run after the other, each along a flipped prefix of an earlier one
-    Concolic,
-}
-
-fn parse_share(text: &str) -> Result<f64, String> {
-    let share = text.parse::<f64>().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| format!("{text:?} is not a number from 0 to 1"))
 }
 
 /// A limit of nothing would leave nothing to explore.
@@ -348,12 +253,20 @@ fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
     if report.summary.paths == 0
         && report.summary.is_complete()
         && report.is_restricted
-        && (report.summary.assumed_away == 0 || !args.pre_method.is_empty())
+        && (report.summary.assumed_away == 0 || !args.inputs.pre_method.is_empty())
     {
         let message = "the precondition is contradictory: no input satisfies it, so there is no path";
         return Err(Failure::bad_input(message));
     }
-    report.emitted = emitting::emit(args, &[], || report.found(), report.begun)?;
+    report.emitted = match args.emitting.are_asked() {
+        true => {
+            let budget = args.limits.budget;
+            let is_program = args.calls.entry.is_some();
+            let subject = emitting::Emission { config: &args.config()?, classes: &[], is_program, budget };
+            Some(emitting::emit(&subject, &args.emitting, report.found(), report.begun)?)
+        }
+        false => None,
+    };
     let report = &report;
     let found = ranked::Findings::of(report, &args.suppress.read()?);
     // A file that cannot be written is told after what was found.
@@ -361,7 +274,7 @@ fn finish(args: &ExploreArgs, mut report: Report) -> Result<u8, Failure> {
         unless_closed(table::print(&mut io::stdout().lock(), report, &found, args))?;
     }
     if let Some(file) = &args.json {
-        let recorded = Recorded::of(args, report.program).with(&report.loaded);
+        let recorded = args.config()?.recorded(report.program).with(&report.loaded);
         put(file, &json::document(report, &found, &recorded, args.summary_only))?;
     }
     args.suppress.write(found.known())?;
@@ -391,16 +304,17 @@ fn exit_code(report: &Report, found: &ranked::Findings<'_>) -> u8 {
     }
 }
 
-fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<Report, Failure> {
+fn explore_all(args: &ExploreArgs, left: Option<Resumed>) -> Result<Report, Failure> {
     let begun = Instant::now();
     let stop = stop::flag();
-    let program = open(args, ProgramConfig::default())?;
-    let roots = roots(args, program)?;
-    emitting::check(args, program)?;
+    let config = args.config()?;
+    let program = locate(&config.opening)?.open(ProgramConfig::default())?;
+    let roots = config.roots.roots(program)?;
+    emitting::check(&args.emitting, program)?;
     Reports::of([("--json", &args.json), ("--write-baseline", args.suppress.written())]).check()?;
-    let base = base(args, program)?;
+    let base = Base::freeze(program, &config.machine)?;
     let startup = begun.elapsed();
-    let limits = Limits { cancel: Some(stop), ..limits(args, begun) };
+    let limits = Limits { cancel: Some(stop), ..config.limits.limits(begun) };
     let is_restricted = roots.iter().any(Root::is_restricted);
     let mut report = Report {
         program,
@@ -416,19 +330,16 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
         loaded: ClassHashes::new(),
         unsaved: None,
     };
-    let is_divided = args.workers.are_used(args)?;
+    let (is_entry, is_kept) = (args.calls.entry.is_some(), args.keeping.checkpoint.is_some());
+    let is_divided = args.workers.are_used(is_entry, &args.limits, is_kept, config.walk.order)?;
     let mut explore_root = |root: &Root, state: State, report: &mut Report| -> Result<State, Failure> {
-        let mut keeper = Keeper::new(Collector::new(most(args)), Confirmer::new(root, base.state()?, limits.clone()));
-        let mut solver = args.solving.config().assemble()?;
-        let mut strategy = args.walk().strategy(0);
         let paths = limits.paths.map(|most| most.saturating_sub(report.summary.paths));
         let limits = Limits { paths, ..limits.clone() };
-        let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, limits);
-        let (summary, state) = engine.and_then(Engine::run_with_state).map_err(Failure::bad_input)?;
-        solving::warn(&*solver);
-        report.summary.merge(&summary);
-        report.roots.push((root.to_string(), keeper.kept.finish()));
-        report.summaries.push(summary);
+        let (result, state) = config.explore_alone(&base, root, state, &limits)?;
+        result.warnings.iter().for_each(|text| warn(text));
+        report.summary.merge(&result.summary);
+        report.roots.push((root.to_string(), result.kept));
+        report.summaries.push(result.summary);
         Ok(state)
     };
     match entry::program(args, program)? {
@@ -437,17 +348,20 @@ fn explore_all(args: &ExploreArgs, left: Option<checkpoint::Resumed>) -> Result<
             let each = entry::Each { args, entry: &entry, is_late: &is_late };
             each.explore_all(&roots, &|| Ok(base.state()?), &mut report, &mut explore_root)?;
         }
-        None if is_divided => workers::explore(args, &base, &roots, limits, left, &mut report)?,
+        None if is_divided => {
+            let workers = workers::Division { config: &config, base: &base, roots: &roots, keeping: &args.keeping };
+            workers.explore(&recorded::walk_only(args), args.workers.show_queue, limits, left, &mut report)?;
+        }
         None => {
             for root in &roots {
-                match args.stop_at_first_finding && report.summary.has_finding {
+                match limits.first_finding && report.summary.has_finding {
                     true => report.leave_out(root),
                     false => drop(explore_root(root, base.state()?, &mut report)?),
                 }
             }
         }
     }
-    if args.entry.is_none() {
+    if args.calls.entry.is_none() {
         for (root, summary) in roots.iter().zip(&mut report.summaries) {
             note_identities(summary, program, root);
             report.summary.within.extend(summary.within.iter().cloned());
@@ -469,40 +383,6 @@ fn most(args: &ExploreArgs) -> usize {
     }
 }
 
-pub fn base(args: &ExploreArgs, program: &'static Program) -> Result<Base, Failure> {
-    let machine = MachineConfig {
-        max_heap: args.max_heap,
-        assertions: !args.no_assertions,
-        bounds: Bounds { array: args.array_bound, string: args.string_length },
-        properties: entry::properties(args),
-        max_memory: args.max_memory,
-    };
-    Ok(Base::freeze(program, &machine)?)
-}
-
-pub fn limits(args: &ExploreArgs, begun: Instant) -> Limits {
-    Limits {
-        depth: args.depth,
-        conditions: args.max_conditions,
-        paths: args.max_paths,
-        first_finding: args.stop_at_first_finding,
-        instructions: args.instructions(),
-        deadline: args.exploring().map(|budget| begun + budget),
-        cancel: None,
-        enough: None,
-    }
-}
-
-pub fn open(args: &ExploreArgs, config: ProgramConfig) -> Result<&'static Program, Failure> {
-    let opening = Opening {
-        class_path: args.class_path.clone(),
-        jdk: jdk_search(args.jdk.as_deref()),
-        sources: args.source.clone(),
-        assumptions: args.assume_method.clone(),
-    };
-    Ok(locate(&opening)?.open(config)?)
-}
-
 /// Finds what is to be opened. An entry of the class path that does not exist is ignored, as `java` does, but said.
 pub fn locate(opening: &Opening) -> Result<Located<'_>, Failure> {
     let located = opening.locate()?;
@@ -511,57 +391,4 @@ pub fn locate(opening: &Opening) -> Result<Located<'_>, Failure> {
         let _ = writeln!(io::stderr(), "banyan: {entry} of the class path does not exist; going on without it");
     }
     Ok(located)
-}
-
-pub fn roots(args: &ExploreArgs, program: &'static Program) -> Result<Vec<Root>, Failure> {
-    sources::check(args.source_path.as_deref())?;
-    let receiver = match (&args.entry, &args.receiver) {
-        (Some(_), Some(_)) => {
-            return Err(Failure::bad_input("--receiver has no use with --entry: a call has its own receiver"));
-        }
-        (Some(_), None) => Some(Receiver::OfCall),
-        (None, how) => how.as_deref().map(|how| receiver(how, program)).transpose()?,
-    };
-    let bounds = Bounds { array: args.array_bound, string: args.string_length };
-    let fields = args.symbolic_field.iter().map(|text| FieldSpec::parse(text, program));
-    let fields: Vec<FieldSpec> = fields.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
-    let guards = args.pre_method.iter().map(|text| Guard::parse(text, program));
-    let guards: Vec<Vec<Guard>> = guards.collect::<Result<_, _>>().map_err(Failure::bad_input)?;
-    let mut roots = Vec::new();
-    for text in &args.specs {
-        let spec = MethodSpec::parse(text, program).map_err(Failure::bad_input)?;
-        if args.entry.is_some() {
-            entry::watch(&spec)?;
-        }
-        let root = Root::new(spec, receiver.clone(), bounds, args.pre.clone());
-        let root = root.and_then(|root| root.with_fields(&fields));
-        let root = root.map_err(Failure::bad_input)?.with_guards(&guards.concat());
-        let documented = sources::documented(args.source_path.as_deref(), root.spec.method);
-        roots.push(root.documenting(documented));
-    }
-    for (text, guards) in args.pre_method.iter().zip(&guards) {
-        if !roots.iter().any(|root| root.has_guard(guards)) {
-            let what = "it has neither no parameters, nor, being static, those of a method that is explored";
-            return Err(Failure::bad_input(format!("--pre-method {text}: {what}")));
-        }
-    }
-    for (text, field) in args.symbolic_field.iter().zip(&fields) {
-        if !roots.iter().any(|root| root.has_field(field.field)) {
-            let message = format!("--symbolic-field {text}: no method that is explored has a receiver with this field");
-            return Err(Failure::bad_input(message));
-        }
-    }
-    Ok(roots)
-}
-
-fn receiver(how: &str, program: &'static Program) -> Result<Receiver, Failure> {
-    if how == "new" {
-        return Ok(Receiver::New);
-    }
-    let wrong =
-        || Failure::bad_input(format!("--receiver {how}: `new` or a static method `Cls.factory` without parameters"));
-    let (class, name) = how.trim_end_matches("()").rsplit_once('.').ok_or_else(wrong)?;
-    let class =
-        program.class(&class.replace('.', "/")).map_err(|e| Failure::bad_input(format!("--receiver {how}: {e}")))?;
-    explore::factory(class, name).map(Receiver::Factory).ok_or_else(wrong)
 }

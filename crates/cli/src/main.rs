@@ -1,12 +1,12 @@
 //! The `banyan` command: arguments to configuration, wiring, exit codes.
 
 mod advice;
-mod bench;
 mod cover;
 mod enumerate;
 mod explore;
 mod host;
 mod memory;
+mod options;
 mod outputs;
 mod progress;
 mod replay;
@@ -15,6 +15,7 @@ mod sources;
 mod suppress;
 mod test;
 mod threads;
+mod worker;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -40,9 +41,7 @@ enum Command {
     Resume(explore::ResumeArgs),
     /// A worker of another `banyan`, which speaks to it through its standard input and output.
     #[command(hide = true)]
-    Worker(Box<explore::ExploreArgs>),
-    /// Measure Banyan itself.
-    Bench(bench::BenchArgs),
+    Worker,
     /// Make all structures within a bound that satisfy a predicate.
     Enumerate(Box<enumerate::EnumerateArgs>),
     /// A worker of another `banyan enumerate`, which speaks to it through its standard input and output.
@@ -50,9 +49,6 @@ enum Command {
     EnumerateWorker,
     /// Follow every path of methods and say what that covers: lines, branches, MC/DC.
     Cover(Box<cover::CoverArgs>),
-    /// A worker of another `banyan cover`, which speaks to it through its standard input and output.
-    #[command(hide = true)]
-    CoverWorker(Box<cover::CoverArgs>),
     /// Explore the methods of classes and write a suite of JUnit tests that covers them.
     Test(Box<test::TestArgs>),
     /// A worker of another `banyan test`, which speaks to it through its standard input and output.
@@ -81,12 +77,10 @@ fn command() -> ExitCode {
         Command::Run(args) => run::run(args),
         Command::Explore(args) => explore::explore(&args.with_typed(typed)),
         Command::Resume(args) => explore::resume(&args),
-        Command::Worker(args) => explore::worker(&args.with_typed(typed)),
-        Command::Bench(args) => bench::bench(&args),
+        Command::Worker => worker::worker(),
         Command::Enumerate(args) => enumerate::enumerate(&args.with_typed(typed)),
         Command::EnumerateWorker => enumerate::worker(),
         Command::Cover(args) => cover::cover(&args.with_typed(typed)),
-        Command::CoverWorker(args) => cover::worker(&args.with_typed(typed)),
         Command::Test(args) => test::test(&args.with_typed(typed)),
         Command::TestWorker => test::worker(),
         Command::Replay(args) => replay::replay(&args),

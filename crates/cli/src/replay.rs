@@ -11,17 +11,17 @@ use std::time::Instant;
 
 use clap::Args;
 use emit::document::{Input, RunDocument, SchemaVersion};
-use explore::session::Base;
+use explore::session::{Base, ExploreConfig, Recorded};
 use explore::{
     Alone, Collector, ConcreteRun, Confirmer, DepthFirst, Engine, InputText, Keeper, Limits, Outcome, Root, Schedule,
     Tracer, Unit, Witness,
 };
-use program::ProgramConfig;
+use program::{Program, ProgramConfig};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::explore::{ExploreArgs, Recorded, base, limits, open, roots};
-use crate::run::{Failure, ended, exit};
+use crate::explore::{ExploreArgs, locate, recorded};
+use crate::run::{Failure, ended, exit, jdk_search};
 
 /// The form of documents that is read.
 const SCHEMA: u64 = SchemaVersion::NUMBER;
@@ -69,15 +69,15 @@ struct Kept {
 
 fn start(args: &ReplayArgs) -> Result<u8, Failure> {
     let kept = read(&args.path)?;
-    let mut explored = kept.recorded.arguments()?;
+    let mut config = recorded::parsed(&kept.recorded)?.config()?;
     if let Some(class_path) = &args.class_path {
-        explored.class_path.clone_from(class_path);
+        config.opening.class_path.clone_from(class_path);
     }
-    explored.jdk.clone_from(&args.jdk);
-    explored.max_memory = args.max_memory;
-    let program = open(&explored, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
+    config.opening.jdk = jdk_search(args.jdk.as_deref());
+    config.machine.max_memory = args.max_memory;
+    let program = open(&config)?;
     kept.recorded.check(program)?;
-    let roots = roots(&explored, program)?;
+    let roots = config.roots.roots(program)?;
     let root = roots.iter().find(|root| root.spec.to_string() == kept.spec).ok_or_else(|| {
         let known: Vec<String> = roots.iter().map(|root| root.spec.to_string()).collect();
         let text = format!("the path is one of {}, but the file is about {}", kept.spec, known.join(" and "));
@@ -85,7 +85,7 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
     })?;
     let inputs = root.read_inputs(&kept.inputs).map_err(Failure::bad_input)?;
     let witness = Witness::read(root, &inputs).map_err(Failure::bad_input)?;
-    let run = show(root, &base(&explored, program)?, &explored, &witness, args.trace_lines)?;
+    let run = show(root, &Base::freeze(program, &config.machine)?, &config, &witness, args.trace_lines)?;
     match (&kept.outcome, &run.outcome) {
         (Some(said), Ok(outcome)) if !agrees(said, outcome, &run) => {
             let message = format!("the run {outcome}, but the file says {said}");
@@ -95,15 +95,21 @@ fn start(args: &ReplayArgs) -> Result<u8, Failure> {
     }
 }
 
+/// Opens a program whose lines are seen.
+fn open(config: &ExploreConfig) -> Result<&'static Program, Failure> {
+    Ok(locate(&config.opening)?.open(ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?)
+}
+
 /// Runs the path with this schedule, or the first one that begins with it.
 pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> Result<u8, Failure> {
-    let program = open(args, ProgramConfig { probe_bytecodes: true, ..ProgramConfig::default() })?;
-    let roots = roots(args, program)?;
+    let config = args.config()?;
+    let program = open(&config)?;
+    let roots = config.roots.roots(program)?;
     let [root] = &roots[..] else {
         return Err(Failure::bad_input("--schedule needs exactly one method, because it names a path of one"));
     };
-    let base = base(args, program)?;
-    let limits = Limits { paths: Some(1), ..limits(args, Instant::now()) };
+    let base = Base::freeze(program, &config.machine)?;
+    let limits = Limits { paths: Some(1), ..config.limits.limits(Instant::now()) };
     let mut keeper = Keeper::new(Collector::new(1), Confirmer::new(root, base.state()?, limits.clone()));
     let mut solver = solver::assemble(&solver::Config::default()).map_err(Failure::bad_input)?;
     let mut strategy = DepthFirst::default();
@@ -125,7 +131,7 @@ pub fn schedule(args: &ExploreArgs, schedule: &Schedule, trace_lines: usize) -> 
     };
     let inputs = path.inputs.as_ref().ok_or_else(|| Failure::bad_input("the solver did not find inputs in time"))?;
     let witness = Witness::read(root, inputs).map_err(Failure::bad_input)?;
-    let run = show(root, &base, args, &witness, trace_lines)?;
+    let run = show(root, &base, &config, &witness, trace_lines)?;
     Ok(code(&run))
 }
 
@@ -139,9 +145,15 @@ fn code(run: &ConcreteRun) -> u8 {
 }
 
 /// Runs a witness and prints what happens.
-fn show(root: &Root, base: &Base, args: &ExploreArgs, witness: &Witness, most: usize) -> Result<ConcreteRun, Failure> {
+fn show(
+    root: &Root,
+    base: &Base,
+    config: &ExploreConfig,
+    witness: &Witness,
+    most: usize,
+) -> Result<ConcreteRun, Failure> {
     let mut tracer = Tracer::new(most);
-    let mut confirmer = Confirmer::new(root, base.state()?, limits(args, Instant::now()));
+    let mut confirmer = Confirmer::new(root, base.state()?, config.limits.limits(Instant::now()));
     let run = confirmer.watched(witness, &mut tracer).map_err(Failure::bad_input)?;
     let said = |e: io::Error| Failure { message: format!("cannot write the trace: {e}"), code: exit::OUR_FAULT };
     print(&mut io::stdout().lock(), root, &tracer, &run).map_err(said)?;
@@ -222,7 +234,7 @@ fn read(text: &str) -> Result<Kept, Failure> {
         None => return Err(wrong("not a result of banyan explore --json".to_owned())),
     }
     let recorded = RunDocument::deserialize(&document["run"])
-        .map(Recorded::from)
+        .map(recorded::of_document)
         .map_err(|_| wrong("it does not say what was run; make it again with banyan explore --json".to_owned()))?;
     let all = document[array].as_array().ok_or_else(|| wrong("it has a summary only, and no paths".to_owned()))?;
     let path = number.checked_sub(1).and_then(|at| all.get(at)).ok_or_else(|| match all.len() {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use coverage::campaign::CampaignError;
 use explore::Unwatched;
 use explore::nearest::near_class;
 use explore::session::{JdkSearch, SessionError, memory};
@@ -137,14 +138,43 @@ impl From<SessionError> for Failure {
     fn from(error: SessionError) -> Failure {
         let code = match &error {
             SessionError::Boot(_) | SessionError::State(_) => exit::UNSUPPORTED,
+            SessionError::Pipe(_) => exit::OUR_FAULT,
             SessionError::Load(_)
             | SessionError::ClassPath(_)
             | SessionError::Spec(_)
             | SessionError::Solver(_)
             | SessionError::Layer(_)
-            | SessionError::Recording { .. } => exit::BAD_INPUT,
+            | SessionError::Recording { .. }
+            | SessionError::Root(_)
+            | SessionError::SourceDirectory(_)
+            | SessionError::Factory(_)
+            | SessionError::FactoryClass { .. }
+            | SessionError::UnusedGuard(_)
+            | SessionError::UnusedField(_)
+            | SessionError::NativeCall(_)
+            | SessionError::Engine(_)
+            | SessionError::Divide(_)
+            | SessionError::Worker(_)
+            | SessionError::OtherJdk { .. }
+            | SessionError::ClassGone(_)
+            | SessionError::ClassChanged { .. }
+            | SessionError::Journal(_)
+            | SessionError::CheckpointLacks(_)
+            | SessionError::OtherVersion { .. } => exit::BAD_INPUT,
         };
         Failure { code, ..Failure::bad_input(error) }
+    }
+}
+
+impl From<CampaignError> for Failure {
+    fn from(error: CampaignError) -> Failure {
+        match error {
+            CampaignError::Session(error) => error.into(),
+            CampaignError::NoClass { .. } => Failure::bad_input(format!("--class {error}")),
+            CampaignError::Malformed(_) | CampaignError::Class(_) | CampaignError::Uncallable(_) => {
+                Failure::bad_input(error.to_string())
+            }
+        }
     }
 }
 

@@ -2,9 +2,6 @@
 
 use std::path::Path;
 
-use explore::javadoc;
-use program::Method;
-
 use crate::run::Failure;
 
 /// Where packages begin in common layouts, tried from the working directory if nobody says where.
@@ -16,15 +13,6 @@ pub fn check(sources: Option<&Path>) -> Result<(), Failure> {
         Some(missing) => Err(Failure::bad_input(format!("--source-path {}: no such directory", missing.display()))),
         None => Ok(()),
     }
-}
-
-/// The exceptions that the comment of a method names, if its source is there.
-pub fn documented(sources: Option<&Path>, method: &Method) -> Vec<String> {
-    let class = method.class();
-    let file = class.file.as_ref().and_then(|file| file.source_file.as_deref());
-    let (Some(sources), Some(file)) = (sources, file) else { return Vec::new() };
-    let text = std::fs::read_to_string(sources.join(class.package()).join(file));
-    text.map(|text| javadoc::documented(&text, method)).unwrap_or_default()
 }
 
 /// Where sources lie in their repository: below the nearest directory above them with a `.git`, else nowhere. If nobody

@@ -67,16 +67,6 @@ impl SuppressArgs {
         &self.write_baseline
     }
 
-    /// The first option that was typed, for commands that have no use for it.
-    pub fn typed(&self) -> Option<&'static str> {
-        let options = [
-            ("--baseline", self.baseline.is_some()),
-            ("--suppress", !self.suppress.is_empty()),
-            ("--write-baseline", self.write_baseline.is_some()),
-        ];
-        options.into_iter().find_map(|(option, is_typed)| is_typed.then_some(option))
-    }
-
     pub fn read(&self) -> Result<Suppression, Failure> {
         let baseline = match &self.baseline {
             Some(file) => {

@@ -484,7 +484,7 @@ fn planned(
 ) -> Result<plan::sequence::Plan, Failure> {
     let is_wanted =
         |method: &Method| args.methods.is_empty() || args.methods.iter().any(|pattern| glob(pattern, &method.name));
-    let documented = |method: &Method| sources::documented(args.source_path.as_deref(), method);
+    let documented = |method: &Method| explore::javadoc::documented_in(args.source_path.as_deref(), method);
     let planned = plan::of_classes(classes, program, &is_wanted, &documented, is_late);
     if planned.targets.is_empty() && planned.left.is_empty() && !args.methods.is_empty() {
         let names = args.methods.join(", ");

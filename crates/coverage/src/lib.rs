@@ -2,10 +2,12 @@
 //!
 //! [`ClassPlan`] reads a class file: instructions, lines, branches and [`Decision`]s with their conditions.
 //! An [`Observer`] makes [`Hits`] of the marks of concrete runs; a [`Ledger`] keeps the least path for each;
-//! [`measure`] says which [`Obligation`]s are met. Nothing here runs a program or asks a solver.
+//! [`measure`] says which [`Obligation`]s are met. A [`campaign`] explores roots for what their paths cover; nothing else
+//! here runs a program or asks a solver.
 
 mod bdd;
 mod binding;
+pub mod campaign;
 mod choice;
 mod code;
 mod decision;

@@ -4,11 +4,13 @@
 //! the outcome for some completion of the conditions that were not evaluated. *Unique-cause*: moreover
 //! every other condition that was evaluated in both rows is equal.
 
+use serde::{Deserialize, Serialize};
+
 use crate::bdd::{FALSE, Function, TRUE};
 use crate::decision::{Decision, Row};
 
 /// Which pairs count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Variant {
     #[default]
     Masking,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use explore::{Cut, Environment, Summary};
+use serde::{Deserialize, Serialize};
 
 use crate::doubt::Doubt;
 use crate::justified::{Justification, Justified};
@@ -45,8 +46,9 @@ impl Criterion {
 }
 
 /// Software levels of DO-178C as presets of criteria.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Level {
+    #[default]
     A,
     B,
     C,

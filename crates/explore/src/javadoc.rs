@@ -4,6 +4,8 @@
 //! them. A method is found by its class, its name and its parameters; where types cannot be compared (type variables)
 //! their number decides if it is the only one. Comments that are inherited are not looked for.
 
+use std::path::Path;
+
 use program::Method;
 use program::kind::split_descriptor;
 
@@ -27,6 +29,15 @@ pub fn documented(source: &str, method: &Method) -> Vec<String> {
     let like: Vec<&Member> = like.collect();
     let found = like.iter().find(|one| one.types == wanted).or(like.first().filter(|_| like.len() == 1));
     found.map(|one| thrown(&one.comment)).unwrap_or_default()
+}
+
+/// The same of a method whose source is below a directory, if it is there.
+pub fn documented_in(sources: Option<&Path>, method: &Method) -> Vec<String> {
+    let class = method.class();
+    let file = class.file.as_ref().and_then(|file| file.source_file.as_deref());
+    let (Some(sources), Some(file)) = (sources, file) else { return Vec::new() };
+    let text = std::fs::read_to_string(sources.join(class.package()).join(file));
+    text.map(|text| documented(&text, method)).unwrap_or_default()
 }
 
 /// `String[]` of `java.lang.String[]`.

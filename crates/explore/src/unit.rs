@@ -65,7 +65,7 @@ impl Unit {
 }
 
 /// How a worker gives parts of its unit away.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Split {
     /// All alternatives but one, at every choice.
     Eager,

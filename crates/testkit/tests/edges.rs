@@ -1,8 +1,8 @@
 //! The architecture as a test: which crate of the workspace may depend on which.
 //!
 //! The table is the design's, crates to come included; `cargo metadata` says what the manifests declare. An
-//! edge counts when it is a normal or a build dependency. `testkit` is for tests only: it may use
-//! any crate, and the others may use it as a dev-dependency and in no other way. Other
+//! edge counts when it is a normal or a build dependency. `testkit` is for tests only, `bench` for measurements
+//! only: they may use any crate, and the others may use them as dev-dependencies and in no other way. Other
 //! dev-dependencies inside the workspace are edges like any other.
 //! Crates outside the workspace are not judged here; that is deny.toml's task.
 
@@ -10,7 +10,8 @@ use serde_json::Value;
 use std::process::Command;
 
 const PREFIX: &str = "banyan-";
-const TESTKIT: &str = "testkit";
+/// For tests and measurements only.
+const ASIDE: [&str; 2] = ["testkit", "bench"];
 
 /// Each crate with the crates it may use.
 const TABLE: &[(&str, &[&str])] = &[
@@ -69,7 +70,7 @@ fn every_crate_of_the_workspace_is_in_the_table() {
     for name in package_names(&workspace_metadata()) {
         let short = name.strip_prefix(PREFIX);
         assert!(
-            short.is_some_and(|short| short == TESTKIT || allowed(short).is_some()),
+            short.is_some_and(|short| ASIDE.contains(&short) || allowed(short).is_some()),
             "{name}: packages are named {PREFIX}<crate>, for a crate of the design"
         );
     }
@@ -97,17 +98,19 @@ fn an_edge_from_the_machine_to_the_solver_is_refused() {
 }
 
 #[test]
-fn the_testkit_is_a_dev_dependency_or_none() {
-    assert!(objection(&edge("vm", TESTKIT, Kind::Dev)).is_none());
-    assert!(objection(&edge("vm", TESTKIT, Kind::Normal)).is_some());
-    assert!(objection(&edge("cli", TESTKIT, Kind::Build)).is_some());
-    assert!(objection(&edge(TESTKIT, "cli", Kind::Normal)).is_none());
+fn the_testkit_and_the_bench_are_dev_dependencies_or_none() {
+    for aside in ASIDE {
+        assert!(objection(&edge("vm", aside, Kind::Dev)).is_none());
+        assert!(objection(&edge("vm", aside, Kind::Normal)).is_some());
+        assert!(objection(&edge("cli", aside, Kind::Build)).is_some());
+        assert!(objection(&edge(aside, "cli", Kind::Normal)).is_none());
+    }
 }
 
 /// Why an edge may not be, or nothing.
 fn objection(edge: &Edge) -> Option<String> {
     let Edge { from, to, kind } = edge;
-    if from == TESTKIT || (to == TESTKIT && *kind == Kind::Dev) {
+    if ASIDE.contains(&from.as_str()) || (ASIDE.contains(&to.as_str()) && *kind == Kind::Dev) {
         return None;
     }
     match allowed(from) {

@@ -8,21 +8,22 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use coverage::campaign::{marking, scope};
 use coverage::{Ledger, Observer, PathName, Reason, Report};
 use emit::evidence::{self, origin};
 use explore::pool::ClassHashes;
 use explore::session::memory;
 use explore::{Cut, Mark, Recorder, Schedule, Summary};
 use program::Program;
-use program::source::{ClassPath, Jdk};
+use program::source::ClassPath;
 use verify::existing::{Existing, Ran, RanAll, TestResult};
 use verify::world::{Files, serve_with, working_directory};
 use vm::natives::Natives;
 use vm::{Config, Effect, Reply, State};
 
-use super::{CoverArgs, Covered, marking, read_justified, scope};
+use super::{CoverArgs, Covered, read_justified};
 use crate::explore::stop_flag;
-use crate::run::{Failure, exit, find_main};
+use crate::run::{Failure, exit, find_main, jdk_search};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1_000_000;
@@ -30,20 +31,19 @@ const SLICE: u64 = 1_000_000;
 /// Runs the program and measures it; a program that ends badly has still covered what it did.
 pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
     let begun = Instant::now();
-    let typed = &args.explore;
-    let [main, arguments @ ..] = &typed.specs[..] else {
+    let [main, arguments @ ..] = &args.specs[..] else {
         return Err(Failure::bad_input("--main needs a class"));
     };
-    let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
-    let jdk = Jdk::locate(typed.jdk.as_deref(), java_home.as_deref(), path.as_deref()).map_err(Failure::bad_input)?;
-    let entries: Vec<PathBuf> = typed.class_path.split(':').map(PathBuf::from).collect();
+    let jdk = jdk_search(args.program.jdk.as_deref()).locate()?;
+    let entries: Vec<PathBuf> = args.program.class_path.split(':').map(PathBuf::from).collect();
     let class_path = ClassPath::new(&entries, &jdk).map_err(Failure::bad_input)?;
     let program =
         Program::open(class_path, jdk, marking(&args.class), Box::new(Natives::table())).map_err(Failure::bad_input)?;
-    let class = find_main(program, main, &typed.class_path)?;
+    let class = find_main(program, main, &args.program.class_path)?;
     let scope = scope(&args.class, program, &[class])?;
-    let ceiling = Some(memory::ceiling(typed.max_memory));
-    let config = Config { max_heap: typed.max_heap, assertions: !typed.no_assertions, ceiling, ..Config::default() };
+    let ceiling = Some(memory::ceiling(args.limits.max_memory));
+    let config =
+        Config { max_heap: args.limits.max_heap, assertions: !args.no_assertions, ceiling, ..Config::default() };
     let unsupported = |e: &dyn std::fmt::Display| Failure { message: e.to_string(), code: exit::UNSUPPORTED };
     let mut state = State::boot(program, config).map_err(|e| unsupported(&e))?;
     state.start_main(class, arguments).map_err(Failure::bad_input)?;
@@ -58,7 +58,7 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
         }
         _ => None,
     };
-    let deadline = typed.budget.map(|budget| begun + budget);
+    let deadline = args.limits.budget.map(|budget| begun + budget);
     let cancel = stop_flag();
     let mut cut = None;
     state.config.max_instructions = Some(SLICE);
@@ -69,7 +69,7 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
             Some("it was interrupted")
         } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Some("it does not end within --budget")
-        } else if typed.max_instructions.is_some_and(|most| now >= most) {
+        } else if args.limits.max_instructions.is_some_and(|most| now >= most) {
             Some("it does not end within --max-instructions")
         } else {
             None
@@ -85,7 +85,7 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
     };
     // A program is no test: however it ends, it has covered what it did.
     let covered = evidence::Covered { hits: observer.take(), ..evidence::Covered::default() };
-    let run = Ran { name: format!("main {}", typed.specs.join(" ")), covered, result };
+    let run = Ran { name: format!("main {}", args.specs.join(" ")), covered, result };
     let ran = RanAll { program, scope, tests: vec![run], is_cut: cut.is_some(), unfinished: None };
     measured(args, ran, begun)
 }
@@ -93,22 +93,21 @@ pub fn program(args: &CoverArgs) -> Result<Covered, Failure> {
 /// Runs tests that are there and measures them.
 pub fn tests(args: &CoverArgs) -> Result<Covered, Failure> {
     let begun = Instant::now();
-    let typed = &args.explore;
-    if typed.specs.is_empty() {
+    if args.specs.is_empty() {
         return Err(Failure::bad_input("--tests needs a JUnit class"));
     }
     let existing = Existing {
-        classes: &typed.specs,
-        class_path: &typed.class_path,
-        jdk: typed.jdk.as_deref(),
-        junit: &args.explore.emitting.writing.junit,
-        max_heap: typed.max_heap,
-        ceiling: memory::ceiling(typed.max_memory),
-        assertions: !typed.no_assertions,
-        instructions: typed.max_instructions,
-        deadline: typed.budget.map(|budget| begun + budget),
+        classes: &args.specs,
+        class_path: &args.program.class_path,
+        jdk: args.program.jdk.as_deref(),
+        junit: &args.emitting.writing.junit,
+        max_heap: args.limits.max_heap,
+        ceiling: memory::ceiling(args.limits.max_memory),
+        assertions: !args.no_assertions,
+        instructions: args.limits.max_instructions,
+        deadline: args.limits.budget.map(|budget| begun + budget),
     };
-    measured(args, existing.run(|program| scope(&args.class, program, &[]))?, begun)
+    measured(args, existing.run::<Failure>(|program| Ok(scope(&args.class, program, &[])?))?, begun)
 }
 
 fn measured(args: &CoverArgs, ran: RanAll, begun: Instant) -> Result<Covered, Failure> {

@@ -5,9 +5,10 @@ use emit::document::{
     ClassCoverage, CoverDocument, CoverSummary, CoverTest, EmittedSuite, ExistingTest, InputBound, KeptTest,
     NotMeasured, SchemaVersion, TOOL, TallyCount, text,
 };
+use explore::session::Recorded;
 
 use super::{Covered, Refused, named};
-use crate::explore::Recorded;
+use crate::explore::recorded;
 
 /// The whole document, ending in a line feed.
 pub fn document(covered: &Covered, recorded: &Recorded) -> String {
@@ -15,7 +16,7 @@ pub fn document(covered: &Covered, recorded: &Recorded) -> String {
     text(&CoverDocument {
         schema: SchemaVersion,
         tool: TOOL,
-        run: recorded.document(),
+        run: recorded::document(recorded),
         summary: summary(covered),
         classes: ClassCoverage::all(&covered.report, &covered.origin, &covered.trace()),
         obligations: named::documents(covered),

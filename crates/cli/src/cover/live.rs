@@ -3,9 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use coverage::campaign::{Progress, Sought, Watch};
 use coverage::{Criterion, Reason, Report, Scope};
-
-use super::measuring::{Progress, Sought, Watch};
 
 /// Between two lines: counting takes longer than a path does.
 const SHOW: Duration = Duration::from_millis(500);

@@ -53,7 +53,7 @@ pub fn print(out: &mut impl Write, covered: &Covered, args: &CoverArgs) -> io::R
     let tests = covered.tests.len() + covered.ran.len();
     writeln!(out, "\n{paths} paths ({word}), {tests} tests, {}", report.variant.name())?;
     if is_explored && !covered.summary.exhaustive() {
-        writeln!(out, "not exhaustive because {}", claim::missing(&covered.summary, &args.explore).join(", "))?;
+        writeln!(out, "not exhaustive because {}", claim::missing(&covered.summary, &args.limits).join(", "))?;
     }
     if let Some(emitted) = &covered.emitted {
         emitting::print(out, emitted, &covered.summary.unsupported)?;

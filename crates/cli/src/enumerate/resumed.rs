@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -12,11 +12,12 @@ use emit::document::RunDocument;
 use enumerate::{Enumeration, Left, Setup, Subject};
 use explore::hash;
 use explore::pool::{Contents, Hello, Journal, serve_work};
-use explore::session::memory;
+use explore::session::{Recorded, absolute, memory};
 use serde::{Deserialize, Serialize};
 
 use super::{EnumerateArgs, boot, failure, finish};
-use crate::explore::{Recorded, ResumeArgs, absolute, anew_of, stop, typed_in};
+use crate::explore::recorded::{anew_of, of_document, to_text, typed_in};
+use crate::explore::{ResumeArgs, stop};
 use crate::run::{Failure, ended, exit};
 
 /// What a checkpoint says of the command that it is about.
@@ -64,7 +65,7 @@ fn recorded(args: &EnumerateArgs, setup: &Setup, subject: &Subject) -> Recorded 
 
 /// The journal of a new search.
 pub fn create(args: &EnumerateArgs, setup: &Setup, subject: &Subject, directory: &Path) -> Result<Journal, Failure> {
-    let run = recorded(args, setup, subject).to_text();
+    let run = to_text(&recorded(args, setup, subject));
     let about = [("banyan", env!("CARGO_PKG_VERSION")), ("command", COMMAND), ("run", &run)];
     Journal::create(directory, &about).map_err(Failure::bad_input)
 }
@@ -74,7 +75,7 @@ pub fn resume(journal: Journal, contents: &Contents, args: &ResumeArgs) -> Resul
     let begun = Instant::now();
     let lacks = || Failure::bad_input("the checkpoint does not say what was run");
     let run = contents.about.get("run").and_then(|text| serde_json::from_str::<RunDocument>(text).ok());
-    let recorded = Recorded::from(run.ok_or_else(lacks)?);
+    let recorded = of_document(run.ok_or_else(lacks)?);
     let mut typed: Vec<OsString> =
         [COMMAND, "--class-path", &recorded.class_path].map(OsString::from).into_iter().collect();
     typed.extend(recorded.arguments.iter().map(OsString::from));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use explore::{Bounded, Cut, Summary};
 use vm::Environment;
 
-use super::ExploreArgs;
+use crate::options::LimitArgs;
 
 /// Inputs that a bound names one by one.
 const MOST_NAMES: usize = 5;
@@ -43,7 +43,7 @@ fn bounds(summary: &Summary) -> Vec<String> {
 }
 
 /// What keeps an exploration from being exhaustive, as clauses of one sentence.
-pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
+pub fn missing(summary: &Summary, limits: &LimitArgs) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     for (&reason, &n) in &summary.cut {
         let what = match reason {
@@ -54,7 +54,7 @@ pub fn missing(summary: &Summary, args: &ExploreArgs) -> Vec<String> {
             Cut::Depth | Cut::Conditions | Cut::Instructions | Cut::Heap | Cut::ArrayLength | Cut::Memory => "path",
             Cut::Paths | Cut::Budget | Cut::Stopped => "alternative",
         };
-        let by = limit_with_value(reason, args);
+        let by = limit_with_value(reason, limits);
         clauses.push(format!("{} {} cut off by {by}", count(n, what), was(n)));
     }
     if summary.undecided > 0 {
@@ -101,16 +101,16 @@ pub fn limit(reason: Cut) -> &'static str {
     }
 }
 
-fn limit_with_value(reason: Cut, args: &ExploreArgs) -> String {
+fn limit_with_value(reason: Cut, limits: &LimitArgs) -> String {
     let value = match reason {
-        Cut::Depth => args.depth.map(|n| n.to_string()),
-        Cut::Conditions => args.max_conditions.map(|n| n.to_string()),
-        Cut::Memory => Some(explore::session::memory::limit(args.max_memory).to_string()),
-        Cut::Instructions => Some(args.instructions().to_string()),
-        Cut::Heap => Some(args.max_heap.to_string()),
+        Cut::Depth => limits.depth.map(|n| n.to_string()),
+        Cut::Conditions => limits.max_conditions.map(|n| n.to_string()),
+        Cut::Memory => Some(explore::session::memory::limit(limits.max_memory).to_string()),
+        Cut::Instructions => Some(limits.instructions().to_string()),
+        Cut::Heap => Some(limits.max_heap.to_string()),
         Cut::ArrayLength => Some(format!("{} elements", vm::Config::default().longest_symbolic_array)),
-        Cut::Paths => args.max_paths.map(|n| n.to_string()),
-        Cut::Budget => args.budget.map(|time| format!("{}s", time.as_secs_f64())),
+        Cut::Paths => limits.max_paths.map(|n| n.to_string()),
+        Cut::Budget => limits.budget.map(|time| format!("{}s", time.as_secs_f64())),
         Cut::Stopped | Cut::Finding => None,
     };
     value.map_or_else(|| limit(reason).to_owned(), |value| format!("{} {value}", limit(reason)))

@@ -4,16 +4,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use explore::partition::Settings;
-use explore::pool::{Coordination, Division, Manner, Owners};
-use explore::{Form, Split};
+use explore::Split;
+use explore::pool::{Coordination, Owners};
+use explore::session::{DivisionConfig, DivisionError, Order, Scheme};
 
-use super::{ExploreArgs, OrderName, at_least_one, parse_time};
+use super::{at_least_one, parse_time};
+use crate::options::LimitArgs;
 use crate::run::Failure;
 
-/// Parts of a root for each worker before anybody goes deep.
-const SPREAD_PER_WORKER: usize = 4;
-
+/// Who explores, and how they divide the work.
 #[derive(Debug, Args)]
 pub struct WorkerArgs {
     /// Explore with so many workers, threads of this process [default: the number of physical cores]
@@ -56,7 +55,11 @@ pub struct WorkerArgs {
     /// With --divide hash: the function of a prefix that says whose it is
     #[arg(long, value_enum, default_value_t = HashName::Mixed)]
     hash: HashName,
+}
 
+/// What is kept of how it went.
+#[derive(Debug, Args)]
+pub struct KeepingArgs {
     /// Show how busy the workers were over time
     #[arg(long)]
     pub timeline: bool,
@@ -129,12 +132,12 @@ pub fn parse_workers(text: &str) -> Result<usize, String> {
 impl WorkerArgs {
     /// Is there a coordinator with workers? Exploring calls of a running program, and stopping after so
     /// many paths or at a finding, is done by one.
-    pub fn are_used(&self, args: &ExploreArgs) -> Result<bool, Failure> {
-        let alone = if args.entry.is_some() {
+    pub fn are_used(&self, is_entry: bool, limits: &LimitArgs, is_kept: bool, order: Order) -> Result<bool, Failure> {
+        let alone = if is_entry {
             Some("--entry: calls of a running program are")
-        } else if args.max_paths.is_some() {
+        } else if limits.max_paths.is_some() {
             Some("--max-paths: the first paths are")
-        } else if args.stop_at_first_finding {
+        } else if limits.stop_at_first_finding {
             Some("--stop-at-first-finding: the paths before it are")
         } else if self.divide == DivideName::None {
             Some("--divide none: the paths are")
@@ -143,79 +146,62 @@ impl WorkerArgs {
         };
         if let Some(alone) = alone {
             let asked = [(self.workers.is_some_and(|n| n > 1), "-j"), (self.processes.is_some(), "--processes")];
-            let checkpoint = (self.checkpoint.is_some(), "--checkpoint");
+            let checkpoint = (is_kept, "--checkpoint");
             if let Some((_, option)) = asked.into_iter().chain([checkpoint]).find(|(is_asked, _)| *is_asked) {
                 return Err(Failure::bad_input(format!("{option} has no use with {alone} explored by one worker")));
             }
             return Ok(false);
         }
-        match (self.divide, args.strategy) {
-            (DivideName::Hash, order) if order != OrderName::Concolic => {
-                Err(Failure::bad_input("--divide hash routes the flipped prefixes of --strategy concolic"))
-            }
-            (DivideName::Random, order) if order != OrderName::Random && order != OrderName::Dfs => {
-                Err(Failure::bad_input("--divide random is about --strategy random, each worker with its own seed"))
-            }
-            (DivideName::Random, _) if self.checkpoint.is_some() => Err(Failure::bad_input(
+        self.config().check(order).map_err(|error| {
+            Failure::bad_input(match error {
+                DivisionError::HashNeedsConcolic => "--divide hash routes the flipped prefixes of --strategy concolic",
+                DivisionError::RandomNeedsRandom => {
+                    "--divide random is about --strategy random, each worker with its own seed"
+                }
+            })
+        })?;
+        match (self.divide, is_kept) {
+            (DivideName::Random, true) => Err(Failure::bad_input(
                 "--checkpoint has no use with --divide random: nothing of it is ever done twice",
             )),
             _ => Ok(true),
         }
     }
 
-    /// Is there more than one worker, or one in a process of its own?
-    pub fn are_several(&self) -> bool {
-        self.are_processes() || self.division().workers > 1
-    }
-
-    /// Do the workers race each other?
-    pub fn is_race(&self) -> bool {
-        self.divide == DivideName::Random
-    }
-
-    /// How the tree is partitioned, if it is.
-    pub fn partitioning(&self) -> Option<Settings> {
-        let (queue_size, shallow_depth) = (self.queue_size, self.shallow_depth);
-        (self.divide == DivideName::Static).then(|| Settings { queue_size, shallow_depth, ..Settings::default() })
-    }
-
-    pub fn are_processes(&self) -> bool {
-        self.processes.is_some()
-    }
-
-    pub fn division(&self) -> Division {
-        let workers = self.processes.or(self.workers).unwrap_or_else(num_cpus::get_physical).max(1);
+    /// As a configuration; the workers are as many as the machine has cores, unless told otherwise.
+    pub fn config(&self) -> DivisionConfig {
+        let scheme = match self.divide {
+            DivideName::None => Scheme::None,
+            DivideName::Static => Scheme::Static,
+            DivideName::Random => Scheme::Random,
+            DivideName::Dynamic => Scheme::Dynamic,
+            DivideName::Hash => Scheme::Hash,
+            DivideName::Hybrid => Scheme::Hybrid,
+        };
+        let split = match self.split {
+            SplitName::Eager => Split::Eager,
+            SplitName::Lazy => Split::Lazy,
+            SplitName::RootClosest => Split::RootClosest,
+        };
         let coordination = match self.coordination {
             CoordinationName::Push => Coordination::Push,
             CoordinationName::Pull => Coordination::Pull,
         };
-        let (manner, spread) = match self.divide {
-            DivideName::None | DivideName::Random | DivideName::Static => (Manner::Keep, 0),
-            DivideName::Dynamic => (Manner::Share(self.split()), 0),
-            DivideName::Hash => (Manner::Route(self.owners()), 0),
-            DivideName::Hybrid => (Manner::Share(Split::RootClosest), workers * SPREAD_PER_WORKER),
-        };
-        let form = match self.units {
-            UnitsName::Schedule => Form::Schedule,
-            UnitsName::Snapshot if self.processes.is_some() => Form::Portable,
-            UnitsName::Snapshot => Form::Snapshot,
-        };
-        Division { workers, manner, coordination, spread, form }
-    }
-
-    fn split(&self) -> Split {
-        match self.split {
-            SplitName::Eager => Split::Eager,
-            SplitName::Lazy => Split::Lazy,
-            SplitName::RootClosest => Split::RootClosest,
-        }
-    }
-
-    fn owners(&self) -> Owners {
-        match self.hash {
+        let owners = match self.hash {
             HashName::Length => Owners::Length,
             HashName::Times33 => Owners::Times33,
             HashName::Mixed => Owners::Mixed,
+        };
+        DivisionConfig {
+            scheme,
+            workers: self.processes.or(self.workers).unwrap_or_else(num_cpus::get_physical).max(1),
+            processes: self.processes.is_some(),
+            queue_size: self.queue_size,
+            shallow_depth: self.shallow_depth,
+            split,
+            coordination,
+            snapshots: self.units == UnitsName::Snapshot,
+            owners,
         }
     }
 }

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use coverage::campaign::scope;
 use emit::evidence::missed::count;
-use explore::Bounds;
-use explore::session::{Base, MachineConfig};
+use explore::session::{Base, ExploreConfig, MachineConfig};
 use generate::of_paths::{EmittedTests, Finder, FoundPath, Untested, write_tests};
 use generate::progress::Progress;
 use generate::verdict::Checked;
 use program::Program;
 
-use super::{ExploreArgs, roots, stop};
-use crate::cover::scope;
+use super::stop;
 use crate::run::Failure;
 use crate::test::{LiveLine, WritingArgs, not_checked, open};
 
@@ -47,53 +46,62 @@ impl EmittingArgs {
 }
 
 /// Refuses, before the work, what could not be written after it.
-pub fn check(args: &ExploreArgs, program: &'static Program) -> Result<(), Failure> {
-    match args.emitting.are_asked() {
-        true => args.emitting.writing.check(program).map(drop),
+pub fn check(args: &EmittingArgs, program: &'static Program) -> Result<(), Failure> {
+    match args.are_asked() {
+        true => args.writing.check(program).map(drop),
         false => Ok(()),
     }
 }
 
-/// Writes tests of paths, if they are asked for.
+/// What paths were found in, and with.
+pub struct Emission<'e> {
+    pub config: &'e ExploreConfig,
+    /// Classes whose code counts; those of the methods if there are none.
+    pub classes: &'e [String],
+    /// The calls are those of a running program.
+    pub is_program: bool,
+    /// The time for everything.
+    pub budget: Option<Duration>,
+}
+
+/// Writes tests of paths.
 pub fn emit(
-    args: &ExploreArgs,
-    classes: &[String],
-    paths: impl FnOnce() -> Vec<FoundPath>,
+    emission: &Emission<'_>,
+    args: &EmittingArgs,
+    paths: Vec<FoundPath>,
     begun: Instant,
-) -> Result<Option<EmittedTests>, Failure> {
-    if !args.emitting.are_asked() {
-        return Ok(None);
-    }
-    let program = open(&args.class_path, args.jdk.as_deref())?;
-    let writing = &args.emitting.writing;
-    let out = writing.check(program)?;
+) -> Result<EmittedTests, Failure> {
+    let Emission { config, classes, is_program, budget } = *emission;
+    let class_path = &config.opening.class_path;
+    let program = open(class_path, config.opening.jdk.home.as_deref())?;
+    let out = args.writing.check(program)?;
     // Paths of a running program have no test.
-    let roots = if args.entry.is_some() { Vec::new() } else { roots(args, program)? };
+    let roots = if is_program { Vec::new() } else { config.roots.roots(program)? };
     let own: Vec<_> = roots.iter().map(|root| root.spec.method.class()).collect();
     let scope = scope(classes, program, &own)?;
-    let (max_heap, max_memory) = (args.max_heap, args.max_memory);
+    let MachineConfig { max_heap, max_memory, .. } = config.machine;
     let base = Base::freeze(program, &MachineConfig { max_heap, max_memory, ..MachineConfig::default() })?;
     let finder = Finder {
         program,
-        class_path: &args.class_path,
+        class_path,
         base: &base,
         scope: &scope,
         roots: &roots,
-        bounds: Bounds { array: args.array_bound, string: args.string_length },
-        instructions: args.instructions(),
-        solving: &args.solving.config(),
-        has_sources: !args.source.is_empty(),
+        bounds: config.roots.bounds,
+        instructions: config.limits.instructions,
+        solving: &config.solver,
+        has_sources: !config.opening.sources.is_empty(),
         begun,
-        budget: args.budget,
+        budget,
         cancel: stop::flag(),
         over_by: stop::over_by,
     };
-    let progress = LiveLine::new(begun, args.budget, 1);
-    let emitted = write_tests(&finder, &writing.config(), paths(), &progress);
+    let progress = LiveLine::new(begun, budget, 1);
+    let emitted = write_tests(&finder, &args.writing.config(), paths, &progress);
     progress.end();
     let emitted = emitted?;
     out.keep();
-    Ok(Some(emitted))
+    Ok(emitted)
 }
 
 /// What was written, how it fared, and which paths have no test.

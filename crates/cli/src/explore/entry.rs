@@ -8,7 +8,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use explore::{Call, Calls, Cut, MethodSpec, NoCall, ProgramEntry, Root, World, Worlds, effects};
+use clap::Args;
+use explore::{Call, Calls, Cut, NoCall, ProgramEntry, Root, World, Worlds, effects};
 use program::Program;
 use verify::world::{Files, working_directory};
 use vm::{Effect, Reply, State};
@@ -35,22 +36,42 @@ impl Which {
     }
 }
 
-/// The program that makes the calls, if one is named.
-pub fn program(args: &ExploreArgs, program: &'static Program) -> Result<Option<ProgramEntry>, Failure> {
-    let Some(name) = &args.entry else { return Ok(None) };
-    let main = find_main(program, name, &args.class_path)?;
-    Ok(Some(ProgramEntry::new(main, args.entry_arg.clone()).in_world(worlds(args, false))))
+/// Exploring calls that a running program makes.
+#[derive(Debug, Args)]
+pub struct EntryArgs {
+    /// Run this class's main concretely and explore calls of the methods that it makes, from the state
+    /// that it is in then; `act` in a spec keeps an argument's value
+    #[arg(long, value_name = "CLASS")]
+    pub entry: Option<String>,
+
+    /// An argument of the program that --entry runs; repeat for more
+    #[arg(long, value_name = "ARG", requires = "entry", allow_hyphen_values = true)]
+    entry_arg: Vec<String>,
+
+    /// With --entry: which calls of a method to explore, `all` or the n-th
+    #[arg(long, value_name = "N", requires = "entry", value_parser = Which::parse, default_value = "all")]
+    call: Which,
+
+    /// With --entry: explore calls only where this holds for the actual arguments and fields, in Java
+    #[arg(long, value_name = "EXPR", requires = "entry", allow_hyphen_values = true)]
+    when: Option<String>,
 }
 
-/// The properties by which the program finds its files; others begin with none.
-pub fn properties(args: &ExploreArgs) -> Vec<(String, String)> {
-    let working = || ("user.dir".to_owned(), working_directory().display().to_string());
-    args.entry.iter().map(|_| working()).collect()
+/// The program that makes the calls, if one is named.
+pub fn program(args: &ExploreArgs, program: &'static Program) -> Result<Option<ProgramEntry>, Failure> {
+    let Some(name) = &args.calls.entry else { return Ok(None) };
+    let main = find_main(program, name, &args.program.class_path)?;
+    Ok(Some(ProgramEntry::new(main, args.calls.entry_arg.clone()).in_world(worlds(args, false))))
+}
+
+/// The properties by which the program finds its files; explorations without one have none.
+pub fn properties() -> Vec<(String, String)> {
+    vec![("user.dir".to_owned(), working_directory().display().to_string())]
 }
 
 /// Worlds with the files that a program may read; standard error is heard, or not.
 fn worlds(args: &ExploreArgs, is_heard: bool) -> Worlds {
-    let entries: Vec<PathBuf> = args.class_path.split(':').map(PathBuf::from).collect();
+    let entries: Vec<PathBuf> = args.program.class_path.split(':').map(PathBuf::from).collect();
     Arc::new(move || Box::new(EntryWorld { files: Files::new(&working_directory(), &entries, None), is_heard }))
 }
 
@@ -80,16 +101,6 @@ impl World for EntryWorld {
             | Effect::Sleep { .. } => effects::reply(&effect),
         }
     }
-}
-
-/// Asks to be told about calls of a method.
-pub fn watch(spec: &MethodSpec) -> Result<(), Failure> {
-    if spec.method.is_native() {
-        let message = format!("{} is native: its calls cannot be explored, as it has no code", spec.method.full_name());
-        return Err(Failure::bad_input(message));
-    }
-    spec.method.watch();
-    Ok(())
 }
 
 /// What the exploration of each call needs.
@@ -151,7 +162,7 @@ impl Each<'_> {
                 let root = root.clone().at_call(self.entry.clone(), call.number);
                 calls.aside(|state| explore_root(&root, state, report))?;
             }
-            if self.args.call == Which::Number(call.number) || (self.is_late)() {
+            if self.args.calls.call == Which::Number(call.number) || (self.is_late)() {
                 break NoCall::Late;
             }
             if self.has_enough(report) {
@@ -161,7 +172,7 @@ impl Each<'_> {
             }
         };
         if explored > 0 {
-            if self.args.call == Which::All && (self.is_late)() {
+            if self.args.calls.call == Which::All && (self.is_late)() {
                 // Calls that the program would have made later were not looked at.
                 *report.summary.cut.entry(Cut::Budget).or_default() += 1;
             }
@@ -172,7 +183,7 @@ impl Each<'_> {
             return Ok(None);
         }
         let calls = if met == 1 { "call" } else { "calls" };
-        let why = match self.args.call {
+        let why = match self.args.calls.call {
             // The call was met, so that it is the condition which did not hold.
             Which::Number(number) if number == met => format!("call {met} does not satisfy --when"),
             Which::All | Which::Number(_) => {
@@ -187,15 +198,15 @@ impl Each<'_> {
 
     /// Is there a finding, where the first is all that is asked for?
     fn has_enough(&self, report: &Report) -> bool {
-        self.args.stop_at_first_finding && report.summary.has_finding
+        self.args.limits.stop_at_first_finding && report.summary.has_finding
     }
 
     fn is_wanted(&self, root: &Root, state: &mut State, call: &Call) -> Result<bool, Failure> {
-        let number = match self.args.call {
+        let number = match self.args.calls.call {
             Which::All => true,
             Which::Number(number) => number == call.number,
         };
-        match &self.args.when {
+        match &self.args.calls.when {
             Some(condition) if number => root.holds_at(condition, state, call).map_err(Failure::bad_input),
             Some(_) | None => Ok(number),
         }

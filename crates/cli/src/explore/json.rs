@@ -4,9 +4,10 @@ use emit::document::{
     Cost, Division, EmittedSuite, ExploreDocument, ExploreFinding, ExploreSummary, FindingCounts, ObligationCount,
     Paths, RootSummary, UnsavedCheckpoint, text,
 };
+use explore::session::Recorded;
 
 use super::ranked::{Findings, Ranked};
-use super::{Recorded, Report};
+use super::{Report, recorded};
 
 /// The whole document, ending in a line feed.
 pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summary_only: bool) -> String {
@@ -20,7 +21,7 @@ pub fn document(report: &Report, found: &Findings<'_>, recorded: &Recorded, summ
         emitted: report.emitted.as_ref().map(EmittedSuite::from),
         paths: (!summary_only).then(|| Paths::new(&report.roots)),
         findings: found.all.iter().map(finding).collect(),
-        ..ExploreDocument::new(recorded.document(), summary(report, found))
+        ..ExploreDocument::new(recorded::document(recorded), summary(report, found))
     })
 }
 

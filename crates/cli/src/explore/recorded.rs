@@ -4,16 +4,12 @@
 //! Arguments are taken as they were typed, but for those that only steer the walk or the output: any
 //! other option is part of what a path means, also one that is added later.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use emit::document::RunDocument;
-use explore::hash;
-use explore::pool::ClassHashes;
-use program::{Home, Program};
+use explore::session::{Recorded, absolute};
 
 use super::ExploreArgs;
 use crate::run::Failure;
@@ -61,97 +57,32 @@ const WALK_ONLY: &[&str] = &[
     "write_baseline",
 ];
 
-/// The circumstances of a result.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Recorded {
-    /// Absolute, separated by colons.
-    pub class_path: String,
-    pub jdk: String,
-    /// As for `banyan explore`.
-    pub arguments: Vec<String>,
-    /// A hash of each class of the class path that was loaded.
-    pub classes: BTreeMap<String, String>,
+/// As a result says it.
+pub fn document(recorded: &Recorded) -> RunDocument {
+    let Recorded { class_path, jdk, arguments, classes } = recorded.clone();
+    RunDocument { class_path, jdk, arguments, classes }
 }
 
-impl From<RunDocument> for Recorded {
-    fn from(RunDocument { class_path, jdk, arguments, classes }: RunDocument) -> Recorded {
-        Recorded { class_path, jdk, arguments, classes }
-    }
+/// What a result says.
+pub fn of_document(RunDocument { class_path, jdk, arguments, classes }: RunDocument) -> Recorded {
+    Recorded { class_path, jdk, arguments, classes }
 }
 
-impl Recorded {
-    pub fn of(args: &ExploreArgs, program: &'static Program) -> Recorded {
-        let loaded = (0..).map_while(|id| program.class_at(id)).filter(|class| class.home == Home::User);
-        let hashed = loaded.filter_map(|class| Some((class.java_name(), hash(&class.file.as_ref()?.bytes))));
-        Recorded {
-            class_path: absolute(&args.class_path),
-            jdk: program.jdk().version.clone(),
-            arguments: typed(args, |id| !WALK_ONLY.contains(&id)),
-            classes: hashed.collect(),
-        }
-    }
-
-    /// The same with classes that somebody else loaded.
-    pub fn with(mut self, loaded: &ClassHashes) -> Recorded {
-        for (name, hash) in loaded {
-            self.classes.entry(name.clone()).or_insert_with(|| hash.clone());
-        }
-        self
-    }
-
-    pub fn document(&self) -> RunDocument {
-        RunDocument {
-            class_path: self.class_path.clone(),
-            jdk: self.jdk.clone(),
-            arguments: self.arguments.clone(),
-            classes: self.classes.clone(),
-        }
-    }
-
-    /// On one line.
-    pub fn to_text(&self) -> String {
-        serde_json::to_string(&self.document()).expect("maps with text keys can be written")
-    }
-
-    /// The arguments as if they were typed again.
-    pub fn arguments(&self) -> Result<ExploreArgs, Failure> {
-        let args = parse(self.typed());
-        args.map_err(|e| Failure::bad_input(format!("the file's arguments are not those of this banyan: {e}")))
-    }
-
-    /// How they would be typed again, from `explore` on.
-    pub fn typed(&self) -> Vec<OsString> {
-        let front = ["explore", "--class-path", &self.class_path].map(OsString::from).into_iter();
-        front.chain(self.arguments.iter().map(OsString::from)).collect()
-    }
-
-    /// Refuses a program that is not the one that was recorded.
-    pub fn check(&self, program: &'static Program) -> Result<(), Failure> {
-        let jdk = &program.jdk().version;
-        if *jdk != self.jdk {
-            return Err(Failure::bad_input(format!("the file was made with JDK {}, but this is JDK {jdk}", self.jdk)));
-        }
-        for (name, recorded) in &self.classes {
-            let found = program.class_path().find(&name.replace('.', "/")).map_err(Failure::bad_input)?;
-            let Some(found) = found else {
-                return Err(Failure::bad_input(format!("class {name} is not on the class path any more")));
-            };
-            let present = hash(&found.bytes);
-            if present != *recorded {
-                let text = format!("class {name} has changed: the file was made with {recorded}, it is now {present}");
-                return Err(Failure::bad_input(text));
-            }
-        }
-        Ok(())
-    }
+/// On one line.
+pub fn to_text(recorded: &Recorded) -> String {
+    serde_json::to_string(&document(recorded)).expect("maps with text keys can be written")
 }
 
-/// A class path whose entries are absolute.
-pub fn absolute(class_path: &str) -> String {
-    let absolute = |entry: &str| std::path::absolute(entry).unwrap_or_else(|_| PathBuf::from(entry));
-    let entries = class_path.split(':').map(|entry| absolute(if entry.is_empty() { "." } else { entry }));
-    let entries: Vec<String> = entries.map(|entry| entry.to_string_lossy().into_owned()).collect();
-    entries.join(":")
+/// The arguments as if they were typed again.
+pub fn parsed(recorded: &Recorded) -> Result<ExploreArgs, Failure> {
+    let args = parse(typed(recorded));
+    args.map_err(|e| Failure::bad_input(format!("the file's arguments are not those of this banyan: {e}")))
+}
+
+/// How they would be typed again, from `explore` on.
+pub fn typed(recorded: &Recorded) -> Vec<OsString> {
+    let front = ["explore", "--class-path", &recorded.class_path].map(OsString::from).into_iter();
+    front.chain(recorded.arguments.iter().map(OsString::from)).collect()
 }
 
 fn command() -> Command {
@@ -166,14 +97,25 @@ pub fn parse(typed: Vec<OsString>) -> Result<ExploreArgs, clap::Error> {
     Ok(args)
 }
 
-/// What was typed and only steers the walk or the output.
-pub fn walk_only(args: &ExploreArgs) -> Vec<String> {
-    typed(args, |id| WALK_ONLY.contains(&id) && id != "class_path")
+/// What was typed and decides what a path is.
+pub fn arguments(args: &ExploreArgs) -> Vec<String> {
+    typed_in(&command(), &args.typed, is_recorded)
 }
 
-/// All that was typed, each option once, as it counts, but the limit on memory.
-pub fn without_memory(args: &ExploreArgs) -> Vec<String> {
-    typed(args, |id| id != "max_memory")
+/// The same of what was typed for another command, from its name on, as far as `explore` has it.
+pub fn arguments_of(other: Command, typed: &[OsString]) -> Vec<String> {
+    let own = self::command();
+    let is_known = |id: &str| own.get_arguments().any(|arg| arg.get_id() == id);
+    typed_in(&other.args_override_self(true), typed, |id| is_known(id) && is_recorded(id))
+}
+
+fn is_recorded(id: &str) -> bool {
+    !WALK_ONLY.contains(&id)
+}
+
+/// What was typed and only steers the walk or the output.
+pub fn walk_only(args: &ExploreArgs) -> Vec<String> {
+    typed_in(&command(), &args.typed, |id| WALK_ONLY.contains(&id) && id != "class_path")
 }
 
 /// What is typed anew of a recorded run, but for what says what was said before. Only options that steer the walk
@@ -184,7 +126,7 @@ pub fn anew(recorded: &Recorded, typed: &[OsString]) -> Result<Vec<String>, Fail
         let all = std::iter::once(OsString::from("explore")).chain(typed.iter().cloned());
         command.clone().try_get_matches_from(all).map_err(Failure::bad_input)
     };
-    let (before, now) = (explored(&recorded.typed()[1..])?, explored(typed)?);
+    let (before, now) = (explored(&self::typed(recorded)[1..])?, explored(typed)?);
     let values = |matches: &ArgMatches, id: &str| -> Vec<String> {
         let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
         if id == "class_path" { values.map(|path| absolute(&path)).collect() } else { values.collect() }
@@ -240,19 +182,6 @@ fn values(matches: &ArgMatches, id: &str) -> String {
     let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
     let values = values.map(|value| if id == "class_path" { absolute(&value) } else { value });
     values.collect::<Vec<_>>().join(" ")
-}
-
-/// What was typed of some options, in the order of all options.
-fn typed(args: &ExploreArgs, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
-    typed_in(&command(), &args.typed, is_meant)
-}
-
-/// What was typed for another command, from its name on, as far as `explore` has it, the program's own name in front.
-pub fn explore_part(command: Command, typed: &[OsString]) -> Vec<OsString> {
-    let own = self::command();
-    let is_known = |id: &str| own.get_arguments().any(|arg| arg.get_id() == id);
-    let known = typed_in(&command.args_override_self(true), typed, is_known);
-    ["banyan", "explore"].map(str::to_owned).into_iter().chain(known).map(OsString::from).collect()
 }
 
 /// What was typed of some options of a command, in the order of its options, from its name on.

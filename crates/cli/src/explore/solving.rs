@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use explore::session::{Decider, SolverConfig, warnings};
-use solver::Solver;
+use explore::session::{Decider, SolverConfig};
 
 use super::parse_time;
 
@@ -56,9 +55,7 @@ impl SolverArgs {
 }
 
 /// Says on standard error what did not go as asked for.
-pub fn warn(solver: &dyn Solver) {
-    for warning in warnings(solver) {
-        // Nothing is left to do if standard error is gone.
-        let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
-    }
+pub fn warn(text: &str) {
+    // Nothing is left to do if standard error is gone.
+    let _ = writeln!(io::stderr(), "banyan: warning: {text}");
 }

@@ -144,7 +144,7 @@ fn summary(out: &mut impl Write, report: &Report, found: &Findings<'_>, args: &E
     };
     writeln!(out, "{}, {word}; {findings}{suppressed}", count(summary.paths, "path"))?;
     if !summary.exhaustive() {
-        writeln!(out, "not exhaustive because {}", claim::missing(summary, args).join(", "))?;
+        writeln!(out, "not exhaustive because {}", claim::missing(summary, &args.limits).join(", "))?;
     }
     for (outcome, n) in &summary.outcomes {
         writeln!(out, "  {n:>8}  {outcome}")?;
@@ -169,7 +169,7 @@ fn summary(out: &mut impl Write, report: &Report, found: &Findings<'_>, args: &E
     }
     times(out, report)?;
     match &report.statistics {
-        Some(statistics) if args.workers.timeline => super::timeline::print(out, statistics),
+        Some(statistics) if args.keeping.timeline => super::timeline::print(out, statistics),
         Some(_) | None => Ok(()),
     }
 }

@@ -15,7 +15,7 @@ use clap::{Args, Command, FromArgMatches};
 use emit::document::RunDocument;
 use explore::hash;
 use explore::pool::{Checkpoint, Contents, Hello, Journal, Loaded};
-use explore::session::memory;
+use explore::session::{Recorded, absolute, memory};
 use generate::dividing::Earlier;
 use generate::rounds::work::serve;
 use generate::time::Time;
@@ -23,7 +23,8 @@ use program::{Class, Program};
 use serde_json::json;
 
 use super::TestArgs;
-use crate::explore::{Recorded, ResumeArgs, absolute, anew_of, stop, typed_in};
+use crate::explore::recorded::{anew_of, of_document, to_text, typed_in};
+use crate::explore::{ResumeArgs, stop};
 use crate::run::{Failure, ended, exit};
 
 /// What a checkpoint says of the command that it is about.
@@ -146,7 +147,7 @@ pub fn create(
         arguments: typed(args, |id| !OF_RUN.contains(&id)),
         classes: Loaded::new(program).hashes(),
     };
-    let (run, planned) = (recorded.to_text(), planning.said());
+    let (run, planned) = (to_text(&recorded), planning.said());
     let version = env!("CARGO_PKG_VERSION");
     let about = [("banyan", version), ("command", COMMAND), ("planned", &planned), ("run", &run)];
     let journal = Journal::create(directory, &about).map_err(Failure::bad_input)?;
@@ -156,7 +157,7 @@ pub fn create(
 /// Goes on with a campaign that has a journal.
 pub fn resume(journal: Journal, contents: Contents, args: &ResumeArgs) -> Result<u8, Failure> {
     let run = contents.about.get("run").and_then(|text| serde_json::from_str::<RunDocument>(text).ok());
-    let recorded = run.map(Recorded::from).ok_or_else(|| lacks("what was run"))?;
+    let recorded = run.map(of_document).ok_or_else(|| lacks("what was run"))?;
     let mut typed: Vec<OsString> = [COMMAND, "--class-path", &recorded.class_path].map(OsString::from).into();
     typed.extend(recorded.arguments.iter().map(OsString::from));
     let command = command().mut_arg("classes", |classes| classes.required(false));

@@ -30,6 +30,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32};
 
+use serde::{Deserialize, Serialize};
 use solver::Solver;
 use vm::State;
 
@@ -112,7 +113,7 @@ pub enum Manner {
 }
 
 /// Who makes a unit move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Coordination {
     /// The coordinator sends a unit ahead, so that a worker finds it when it has done its last.
     Push,

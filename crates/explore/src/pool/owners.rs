@@ -3,10 +3,12 @@
 //! CAUT composes a hash `H` of a path prefix with a map `F` of hashes to workers. With such a function
 //! every flipped prefix has one owner, and there is no queue that workers would share.
 
+use serde::{Deserialize, Serialize};
+
 use crate::schedule::Entry;
 
 /// A function from prefixes to workers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Owners {
     /// The length of the prefix modulo the number of workers.
     Length,

@@ -6,16 +6,29 @@
 //! or the environment, and nothing prints: what a user should hear is handed back.
 
 mod base;
+pub mod checkpoint;
+mod config;
+mod divided;
+mod division;
 mod error;
+mod limits;
 pub mod memory;
 mod opening;
+mod recorded;
+mod roots;
 mod solving;
 mod stop;
 mod walk;
 
 pub use base::{Base, MachineConfig};
+pub use config::{ExploreConfig, ExploreWorkplace, RootResult, Stage};
+pub use divided::{QueueListener, explore_divided, job, read_setup, serve_explore, setup_bytes};
+pub use division::{DivisionConfig, DivisionError, Scheme};
 pub use error::SessionError;
+pub use limits::LimitsConfig;
 pub use opening::{JdkSearch, Located, Opening};
+pub use recorded::{Recorded, absolute};
+pub use roots::{ReceiverConfig, RootsConfig};
 pub use solving::{Decider, SolverConfig, warnings};
 pub use stop::Stop;
 pub use walk::{Order, Walk};

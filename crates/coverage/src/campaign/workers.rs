@@ -1,23 +1,20 @@
 //! Measuring by several workers: each runs the paths of its units, the ledgers meet at the coordinator.
 
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use coverage::{Covering, Guidance, Ledger, Noting, Scope};
 use explore::partition::Settings;
 use explore::pool::{Divided, Division, Hands, Hello, Merger, Notes, Workplace, divide_noting, race_noting, serve};
-use explore::session::{Base, Order, Walk};
+use explore::session::{Base, Order, QueueListener, SessionError, SolverConfig, Walk, job};
 use explore::{Collector, Limits, Root, Strategy};
 use solver::Solver;
 use vm::State;
 
-use super::measuring::{Assemble, Measuring, Named, Outcome, Progress, TELL, Watch};
-use super::{CoverArgs, Prepared};
-use crate::explore::{Recorded, identity, job, limits, stop};
-use crate::run::{Failure, ended, exit};
+use super::measuring::{Measuring, Named, Outcome, Progress, TELL, Watch};
+use super::{CampaignConfig, CampaignError, CampaignStage};
+use crate::{Covering, Guidance, Ledger, Noting, Scope};
 
 /// Who explores.
 pub struct Workers<'m> {
@@ -26,15 +23,15 @@ pub struct Workers<'m> {
     pub is_race: bool,
     /// How roots are partitioned, if they are.
     pub partitioning: Option<Settings>,
-    /// Say how the queues came about.
-    pub shows_queue: bool,
+    /// Hears how the queues came about.
+    pub on_queue: QueueListener<'m>,
     pub hands: &'m Hands<'m>,
 }
 
 /// What workers are made of.
-struct Place<'p> {
+struct CoverWorkplace<'p> {
     base: &'p Base,
-    solver: Assemble<'p>,
+    solver: &'p SolverConfig,
     scope: &'p Scope,
     roots: Vec<Root>,
     names: Vec<Arc<str>>,
@@ -46,10 +43,10 @@ struct Place<'p> {
     known: Ledger,
 }
 
-impl<'p> Place<'p> {
-    fn new(measuring: &Measuring<'p>, roots: &[Named<'_>], limits: Limits, is_race: bool) -> Place<'p> {
+impl<'p> CoverWorkplace<'p> {
+    fn new(measuring: &Measuring<'p>, roots: &[Named<'_>], limits: Limits, is_race: bool) -> CoverWorkplace<'p> {
         let order = if is_race { Order::Random } else { measuring.walk.order };
-        Place {
+        CoverWorkplace {
             base: measuring.base,
             solver: measuring.solver,
             scope: measuring.scope,
@@ -63,13 +60,13 @@ impl<'p> Place<'p> {
     }
 }
 
-impl Workplace for Place<'_> {
+impl Workplace for CoverWorkplace<'_> {
     fn state(&self) -> Result<State, String> {
         self.base.state().map_err(|error| error.to_string())
     }
 
     fn solver(&self) -> Result<Box<dyn Solver>, String> {
-        (self.solver)().map_err(|error| error.to_string())
+        self.solver.assemble().map_err(|error| error.to_string())
     }
 
     fn strategy(&self, worker: usize) -> Box<dyn Strategy> {
@@ -143,10 +140,10 @@ pub fn explore(
     workers: &Workers<'_>,
     roots: &[Named<'_>],
     limits: &Limits,
-) -> Result<Vec<Outcome>, Failure> {
-    // The first solver is made here, so that what is wrong with it is said as bad input.
-    drop((measuring.solver)()?);
-    let place = Place::new(measuring, roots, limits.clone(), workers.is_race);
+) -> Result<Vec<Outcome>, CampaignError> {
+    // The first solver is made here, so that what is wrong with it is said of the configuration.
+    drop(measuring.solver.assemble()?);
+    let place = CoverWorkplace::new(measuring, roots, limits.clone(), workers.is_race);
     let (sought, until) = (measuring.sought, measuring.until);
     let mut merging = Merging {
         ledger: std::mem::take(&mut measuring.ledger),
@@ -160,15 +157,12 @@ pub fn explore(
     let divided = if workers.is_race {
         race_noting(&place, workers.division, workers.hands, &stops, &mut merging)
     } else {
-        let job = job(&place, workers.partitioning, workers.shows_queue)?;
+        let job = job(&place, workers.partitioning, workers.on_queue)?;
         divide_noting(&place, workers.division, workers.hands, job, &stops, &mut merging)
     };
     measuring.ledger = merging.ledger;
-    let Divided { roots: parts, faults, warnings, loaded, .. } = divided.map_err(Failure::bad_input)?;
-    for warning in warnings {
-        // Nothing is left to do if standard error is gone.
-        let _ = writeln!(io::stderr(), "banyan: warning: {warning}");
-    }
+    let Divided { roots: parts, faults, warnings, loaded, .. } = divided.map_err(SessionError::from)?;
+    measuring.warnings.extend(warnings);
     let fault = |(schedule, what)| format!("a worker failed on the schedule {schedule}: {what}");
     measuring.faults.extend(faults.into_iter().map(fault));
     measuring.loaded.extend(loaded);
@@ -178,25 +172,21 @@ pub fn explore(
     Ok(outcomes)
 }
 
-/// A worker's process.
-pub fn worker(args: &CoverArgs) -> ExitCode {
-    stop::ignore();
-    ended(serve_orders(args).map(|()| 0).map_err(|failure| failure.of("a worker")))
-}
-
-fn serve_orders(args: &CoverArgs) -> Result<(), Failure> {
-    let said = |e: io::Error| Failure { message: e.to_string(), code: exit::OUR_FAULT };
-    let mut orders = io::stdin();
-    let hello = Hello::read(&mut orders).map_err(said)?;
+/// Works for another process, which said hello, until it says to stop or is gone.
+pub fn serve_campaign(
+    config: &CampaignConfig,
+    hello: &Hello,
+    orders: impl Read + Send,
+    reports: impl Write + Send,
+) -> Result<(), CampaignError> {
     let now = Instant::now();
-    let prepared = Prepared::new(args)?;
-    let limits = Limits { deadline: hello.remaining.map(|time| now + time), ..limits(&args.explore, now) };
-    let solving = args.explore.solving.config();
-    let solver = || solving.assemble();
-    let mut measuring = Measuring::new(&prepared.base, &prepared.scope, &solver, args.sought());
-    measuring.walk = args.explore.walk();
-    let typed = &args.explore.workers;
-    let place = Place::new(&measuring, &prepared.named(), limits, typed.is_race());
-    let identity = identity(&Recorded::of(&args.explore, prepared.program));
-    serve(&place, typed.division(), &hello, &identity, orders, io::stdout()).map_err(said)
+    let stage = CampaignStage::new(config)?;
+    let explore = &config.explore;
+    let limits = Limits { deadline: hello.remaining.map(|time| now + time), ..explore.limits.limits(now) };
+    let mut measuring = Measuring::new(&stage.base, &stage.scope, &explore.solver, config.sought());
+    measuring.walk = explore.walk;
+    let place = CoverWorkplace::new(&measuring, &stage.named(), limits, explore.division.is_race());
+    let identity = explore.recorded(stage.program).identity();
+    serve(&place, explore.division.division(), hello, &identity, orders, reports).map_err(SessionError::Pipe)?;
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! `banyan bench`: what dividing the work brings, measured on this machine and simulated for larger ones.
+//! `./bench divide`: what dividing the work brings, measured on this machine and simulated for larger ones.
 
 mod clock;
 mod covering;
@@ -12,35 +12,27 @@ mod tables;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use clap::{Args, Subcommand, ValueEnum};
+use anyhow::{Context, Result, anyhow};
+use clap::{Args, ValueEnum};
+use explore::session::{DivisionConfig, ExploreConfig, JdkSearch, Opening, RootsConfig, Scheme};
+use serde_json::{Value, json};
+
 use covering::FullCoverage;
 use loopback::Loopback;
 use measured::Measured;
 use recorded::{Queues, Simulated};
-use serde_json::{Value, json};
 use subject::{SUBJECTS, Subject};
-
-use crate::run::{Failure, ended, exit};
-
-#[derive(Debug, Args)]
-pub struct BenchArgs {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Debug, Subcommand)]
-enum What {
-    /// Speedup by workers: two on this machine, more than it has cores in a simulation.
-    Divide(DivideArgs),
-}
 
 #[derive(Debug, Clone, Args)]
 pub struct DivideArgs {
     /// Where the compiled examples are; `./bench divide` compiles them
     #[arg(long = "class-path", visible_alias = "cp", value_name = "PATH")]
     class_path: String,
+
+    /// The program whose runs are measured [default: `banyan` beside this one]
+    #[arg(long, value_name = "FILE")]
+    banyan: Option<PathBuf>,
 
     /// Only these subjects [default: all]
     #[arg(long = "subject", value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(SUBJECTS.map(|s| s.name)))]
@@ -85,6 +77,26 @@ pub struct DivideArgs {
 }
 
 impl DivideArgs {
+    /// The program whose runs are measured.
+    fn banyan(&self) -> Result<PathBuf> {
+        match &self.banyan {
+            Some(banyan) => Ok(banyan.clone()),
+            None => Ok(std::env::current_exe()?.with_file_name("banyan")),
+        }
+    }
+
+    /// The exploration of one method, by nobody but the caller's thread, that keeps no paths.
+    fn config(&self, spec: &str) -> ExploreConfig {
+        let (java_home, path) = (std::env::var_os("JAVA_HOME"), std::env::var_os("PATH"));
+        let jdk = JdkSearch { home: None, java_home, path };
+        ExploreConfig {
+            opening: Opening { class_path: self.class_path.clone(), jdk, ..Opening::default() },
+            roots: RootsConfig { specs: vec![spec.to_owned()], ..RootsConfig::default() },
+            division: DivisionConfig { scheme: Scheme::None, ..DivisionConfig::default() },
+            ..ExploreConfig::default()
+        }
+    }
+
     /// Those that are chosen, each with what is explored of it.
     fn subjects(&self) -> Vec<(Subject, &'static str)> {
         let is_chosen = |s: &Subject| self.subjects.is_empty() || self.subjects.iter().any(|name| name == s.name);
@@ -116,9 +128,6 @@ enum Part {
     Coverage,
 }
 
-/// A bar is missed.
-const MISSED: u8 = 3;
-
 /// All that is known of one subject.
 struct Row {
     subject: Subject,
@@ -134,9 +143,9 @@ struct Row {
     covering: Option<FullCoverage>,
 }
 
-pub fn bench(args: &BenchArgs) -> ExitCode {
-    let What::Divide(args) = &args.what;
-    ended(divide(args).map(|missed| if missed { MISSED } else { 0 }))
+/// An error that is a text.
+fn said(error: impl std::fmt::Display) -> anyhow::Error {
+    anyhow!("{error}")
 }
 
 fn say(text: &str) {
@@ -144,14 +153,15 @@ fn say(text: &str) {
     let _ = writeln!(io::stderr(), "banyan: {text}");
 }
 
-fn divide(args: &DivideArgs) -> Result<bool, Failure> {
+/// Measures; is a bar missed?
+pub fn divide(args: &DivideArgs) -> Result<bool> {
     if let Some(out) = &args.out {
-        std::fs::create_dir_all(out).map_err(|e| Failure::bad_input(format!("cannot make {}: {e}", out.display())))?;
+        std::fs::create_dir_all(out).map_err(|e| anyhow!("cannot make {}: {e}", out.display()))?;
     }
     if args.tables.is_some() {
         return table_4(args);
     }
-    let loopback = Loopback::measure().map_err(Failure::bad_input)?;
+    let loopback = Loopback::measure().map_err(said)?;
     let mut rows = Vec::new();
     for (subject, spec) in args.subjects() {
         let medium = if args.sizes == Sizes::Small { subject.small } else { subject.medium };
@@ -162,7 +172,7 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
         let (mut measured, mut predicted) = (None, None);
         if !without(Part::Measured) {
             say(&format!("{medium}: measuring"));
-            measured = Some(Measured::of(&args.class_path, medium, args.rounds)?);
+            measured = Some(Measured::of(&args.banyan()?, &args.class_path, medium, args.rounds)?);
             let two = simulated.hybrid(2).filter(|_| medium == spec);
             predicted = match two {
                 Some(outcome) => Some(1.0 / simulated.speedup(outcome)),
@@ -174,38 +184,33 @@ fn divide(args: &DivideArgs) -> Result<bool, Failure> {
             if without(Part::Coverage) { None } else { Some(FullCoverage::of(args, subject.small, subject.classes)?) };
         rows.push(Row { subject, spec, simulated, medium, queues, measured, predicted, covering });
     }
-    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
-    let missed = tables::print(&mut io::stdout().lock(), args, &loopback, &rows).map_err(said)?;
+    let missed = tables::print(&mut io::stdout().lock(), args, &loopback, &rows).context("cannot write the result")?;
     if let Some(file) = &args.json {
         let rows: Vec<Value> = rows.iter().map(|row| json_row(row, &args.workers)).collect();
         let document = json!({"schema": 1, "loopback": loopback.json(), "subjects": rows, "missed": missed});
-        std::fs::write(file, format!("{document:#}\n"))
-            .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
+        std::fs::write(file, format!("{document:#}\n")).map_err(|e| anyhow!("cannot write {}: {e}", file.display()))?;
     }
     if let Some(out) = &args.out {
         for row in &rows {
             let file = out.join(format!("{}.svg", row.subject.name));
-            plot::speedups(&file, row)
-                .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
+            plot::speedups(&file, row).map_err(|e| anyhow!("cannot write {}: {e}", file.display()))?;
         }
     }
     Ok(!missed.is_empty())
 }
 
 /// Table 4 alone.
-fn table_4(args: &DivideArgs) -> Result<bool, Failure> {
+fn table_4(args: &DivideArgs) -> Result<bool> {
     let mut rows = Vec::new();
     for (subject, spec) in args.subjects() {
         rows.push((subject, spec, FullCoverage::of(args, spec, subject.classes)?));
     }
     let titled: Vec<(&str, &FullCoverage)> = rows.iter().map(|(subject, _, row)| (subject.title, row)).collect();
-    let said = |e: io::Error| Failure { message: format!("cannot write the result: {e}"), code: exit::OUR_FAULT };
-    covering::table_4(&mut io::stdout().lock(), &args.workers, &titled).map_err(said)?;
+    covering::table_4(&mut io::stdout().lock(), &args.workers, &titled).context("cannot write the result")?;
     if let Some(file) = &args.json {
         let row = |(subject, spec, row): &(Subject, &str, FullCoverage)| json!({"name": subject.name, "spec": spec, "full_coverage": row.json(&args.workers)});
         let document = json!({"schema": 1, "subjects": rows.iter().map(row).collect::<Vec<Value>>()});
-        std::fs::write(file, format!("{document:#}\n"))
-            .map_err(|e| Failure::bad_input(format!("cannot write {}: {e}", file.display())))?;
+        std::fs::write(file, format!("{document:#}\n")).map_err(|e| anyhow!("cannot write {}: {e}", file.display()))?;
     }
     Ok(false)
 }

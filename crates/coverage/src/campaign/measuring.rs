@@ -1,7 +1,6 @@
 //! Roots explored for what their paths cover: the ledger grows with every root and every round.
 //!
-//! Nothing here knows a command: `banyan cover` explores its roots together, and whoever explores many
-//! roots within many limits calls [`Measuring::explore`] for each. The paths that the ledger names are followed
+//! Roots are explored together, or each within limits of its own by calling [`Measuring::explore`] again. The paths that the ledger names are followed
 //! once more by [`Measuring::keep`], for their inputs and outcomes: they are the tests.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,22 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use coverage::{
-    Covering, Criterion, Goal, Keeping, Kept, Ledger, MethodName, Observer, PathName, Reason, Report, Scope, Status,
-    Variant, measure,
-};
 use explore::pool::ClassHashes;
-use explore::session::{Base, Order, SessionError, Walk};
+use explore::session::{Base, Order, SessionError, SolverConfig, Walk};
 use explore::{
     Collector, Concolic, ConcreteRun, Confirmer, Cut, DepthFirst, Engine, Entry, InputValue, Limits, Listener,
     Obligation, PathEnd, PathRecord, Reached, Recorder, Root, Schedule, Strategy, Summary, Unit, Witness,
 };
 use program::analysis::Callees;
 use program::{Method, Program};
-use solver::Solver;
 
+use super::CampaignError;
 use super::workers::{self, Workers};
-use crate::run::Failure;
+use crate::{
+    Covering, Criterion, Goal, Keeping, Kept, Ledger, MethodName, Observer, PathName, Reason, Report, Scope, Status,
+    Variant, measure,
+};
 
 /// Between two words to whoever watches.
 pub const TELL: Duration = Duration::from_millis(100);
@@ -100,7 +98,7 @@ pub enum Until<'m> {
     /// As soon as everything that is sought, and within reach, is covered.
     Covered(&'m Reach),
     /// As soon as these conditions are shown to be independent.
-    Shown(&'m BTreeSet<coverage::Obligation>),
+    Shown(&'m BTreeSet<crate::Obligation>),
 }
 
 impl Until<'_> {
@@ -115,12 +113,12 @@ impl Until<'_> {
 }
 
 /// The conditions of a scope that a ledger shows to be independent.
-pub fn shown(scope: &Scope, ledger: &Ledger, variant: Variant) -> BTreeSet<coverage::Obligation> {
+pub fn shown(scope: &Scope, ledger: &Ledger, variant: Variant) -> BTreeSet<crate::Obligation> {
     let mut shown = BTreeSet::new();
     for plan in scope.classes().flat_map(|class| &class.methods) {
         for (goal, status) in measure(plan, ledger, variant).goals {
             if matches!((goal, status), (Goal::Condition { .. }, Status::Met(_))) {
-                shown.insert(coverage::Obligation { method: Arc::clone(&plan.name), goal });
+                shown.insert(crate::Obligation { method: Arc::clone(&plan.name), goal });
             }
         }
     }
@@ -144,9 +142,6 @@ pub struct Outcome {
     pub obligations: BTreeMap<String, Obligation>,
 }
 
-/// Who makes solvers, one for each worker.
-pub type Assemble<'m> = &'m (dyn Fn() -> Result<Box<dyn Solver>, SessionError> + Sync);
-
 /// Who watches.
 pub type Watch<'m> = Box<dyn FnMut(&Progress<'_>) + 'm>;
 
@@ -154,7 +149,7 @@ pub type Watch<'m> = Box<dyn FnMut(&Progress<'_>) + 'm>;
 pub struct Measuring<'m> {
     pub base: &'m Base,
     pub scope: &'m Scope,
-    pub solver: Assemble<'m>,
+    pub solver: &'m SolverConfig,
     pub sought: Sought,
     pub walk: Walk,
     pub until: Until<'m>,
@@ -169,12 +164,14 @@ pub struct Measuring<'m> {
     pub faults: Vec<String>,
     /// Classes of the user's class path that workers loaded.
     pub loaded: ClassHashes,
+    /// What did not go as asked for.
+    pub warnings: BTreeSet<String>,
 }
 
 impl<'m> Measuring<'m> {
     /// Depth first, by one worker, until all is done.
-    pub fn new(base: &'m Base, scope: &'m Scope, solver: Assemble<'m>, sought: Sought) -> Measuring<'m> {
-        let walk = Walk { order: Order::Dfs, seed: 0, bias: None };
+    pub fn new(base: &'m Base, scope: &'m Scope, solver: &'m SolverConfig, sought: Sought) -> Measuring<'m> {
+        let walk = Walk::default();
         Measuring {
             base,
             scope,
@@ -188,11 +185,12 @@ impl<'m> Measuring<'m> {
             paths: 0,
             faults: Vec::new(),
             loaded: ClassHashes::new(),
+            warnings: BTreeSet::new(),
         }
     }
 
     /// Follows the paths of roots within limits and notes what they cover; what else came of each root.
-    pub fn explore(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+    pub fn explore(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, CampaignError> {
         match self.workers.take() {
             Some(workers) => {
                 let outcomes = workers::explore(self, &workers, roots, limits);
@@ -203,7 +201,7 @@ impl<'m> Measuring<'m> {
         }
     }
 
-    fn explore_each(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+    fn explore_each(&mut self, roots: &[Named<'_>], limits: &Limits) -> Result<Vec<Outcome>, CampaignError> {
         let mut outcomes: Vec<Outcome> = Vec::new();
         for root in roots {
             let is_over = limits.first_finding && outcomes.iter().any(|outcome| outcome.summary.has_finding);
@@ -218,7 +216,7 @@ impl<'m> Measuring<'m> {
         Ok(outcomes)
     }
 
-    fn explore_alone(&mut self, root: &Named<'_>, limits: &Limits) -> Result<Outcome, Failure> {
+    fn explore_alone(&mut self, root: &Named<'_>, limits: &Limits) -> Result<Outcome, CampaignError> {
         let (scope, sought) = (self.scope, self.sought);
         let confirmer = Confirmer::new(root.root, self.base.state()?, limits.clone());
         let mut covering = Covering::new(scope, std::mem::take(&mut self.ledger));
@@ -254,7 +252,7 @@ impl<'m> Measuring<'m> {
     }
 
     /// Follows the paths of a root that the ledger names, for what they do.
-    pub fn keep(&self, root: &Named<'_>, limits: &Limits) -> Result<Vec<Kept>, Failure> {
+    pub fn keep(&self, root: &Named<'_>, limits: &Limits) -> Result<Vec<Kept>, CampaignError> {
         let named: Vec<Arc<PathName>> = self.ledger.paths().into_iter().filter(|path| path.root == root.name).collect();
         if named.is_empty() {
             return Ok(Vec::new());
@@ -263,13 +261,13 @@ impl<'m> Measuring<'m> {
         let limits = Limits { deadline: None, paths: None, cancel: None, enough: None, ..limits.clone() };
         let confirmer = Confirmer::new(root.root, self.base.state()?, limits.clone());
         let mut keeping = Keeping::new(self.scope, confirmer, Arc::clone(&root.name));
-        let mut solver = (self.solver)()?;
+        let mut solver = self.solver.assemble()?;
         let mut strategy = DepthFirst::default();
         let engine = Engine::new(root.root, self.base.state()?, &mut *solver, &mut strategy, &mut keeping, limits);
-        let mut engine = engine.map_err(Failure::bad_input)?;
+        let mut engine = engine.map_err(SessionError::from)?;
         for path in named {
             let unit = Unit { prefix: path.schedule.clone(), ..Unit::whole() };
-            engine.explore(&unit, &mut explore::Alone).map_err(Failure::bad_input)?;
+            engine.explore(&unit, &mut explore::Alone).map_err(SessionError::from)?;
         }
         drop(engine);
         Ok(keeping.kept)
@@ -278,19 +276,24 @@ impl<'m> Measuring<'m> {
 
 impl Measuring<'_> {
     /// Follows the path that a run with these inputs takes, and keeps that run; nothing if it does not end.
-    pub fn keep_run(&self, root: &Named<'_>, inputs: &[InputValue], limits: &Limits) -> Result<Option<Kept>, Failure> {
+    pub fn keep_run(
+        &self,
+        root: &Named<'_>,
+        inputs: &[InputValue],
+        limits: &Limits,
+    ) -> Result<Option<Kept>, CampaignError> {
         let Ok(witness) = Witness::read(root.root, inputs) else { return Ok(None) };
         let limits = Limits { deadline: None, paths: Some(1), cancel: None, enough: None, ..limits.clone() };
         let prefix = witness.shapes.iter().map(|&shape| Entry::Alternative(shape)).collect();
         let unit = Unit { prefix, hint: witness.supply.values.clone(), ..Unit::whole() };
         let confirmer = Confirmer::new(root.root, self.base.state()?, limits.clone());
         let mut rerun = Rerun { witness, confirmer, observer: Observer::new(self.scope), root: &root.name, kept: None };
-        let mut solver = (self.solver)()?;
+        let mut solver = self.solver.assemble()?;
         // Follows the input that it is given.
         let mut strategy = Concolic::new(0);
         let engine = Engine::new(root.root, self.base.state()?, &mut *solver, &mut strategy, &mut rerun, limits);
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        engine.explore(&unit, &mut explore::Alone).map_err(Failure::bad_input)?;
+        let mut engine = engine.map_err(SessionError::from)?;
+        engine.explore(&unit, &mut explore::Alone).map_err(SessionError::from)?;
         drop(engine);
         Ok(rerun.kept)
     }
@@ -322,14 +325,14 @@ impl Listener for Rerun<'_, '_, '_> {
 fn explore(
     root: &Root,
     base: &Base,
-    solver: Assemble<'_>,
+    solver: &SolverConfig,
     strategy: &mut dyn Strategy,
     listener: &mut dyn Listener,
     limits: Limits,
-) -> Result<Summary, Failure> {
-    let mut solver = solver()?;
+) -> Result<Summary, CampaignError> {
+    let mut solver = solver.assemble()?;
     let engine = Engine::new(root, base.state()?, &mut *solver, strategy, listener, limits);
-    engine.and_then(Engine::run).map_err(Failure::bad_input)
+    Ok(engine.and_then(Engine::run).map_err(SessionError::from)?)
 }
 
 /// The listener of a worker that has nobody beside it.

@@ -6,13 +6,15 @@
 //! the machine, times by the clock say little, so CPU times stand beside them.
 
 use std::ffi::OsStr;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use anyhow::{Result, anyhow};
 use serde_json::{Value, json};
 
 use super::clock::wait_for;
-use crate::run::Failure;
+use super::said;
 
 /// What came out of all rounds.
 pub struct Measured {
@@ -43,14 +45,14 @@ pub struct Run {
 }
 
 impl Measured {
-    pub fn of(class_path: &str, spec: &str, rounds: u32) -> Result<Measured, Failure> {
-        let executable = std::env::current_exe().map_err(Failure::bad_input)?;
-        let start = |flags: &[&str]| Running::start(executable.as_os_str(), class_path, spec, flags);
+    /// Of runs of this program.
+    pub fn of(banyan: &Path, class_path: &str, spec: &str, rounds: u32) -> Result<Measured> {
+        let start = |flags: &[&str]| Running::start(banyan.as_os_str(), class_path, spec, flags);
         const ONE: [&str; 2] = ["-j", "1"];
         const NONE: [&str; 2] = ["--divide", "none"];
         let pair = |first: [&str; 2], second: [&str; 2]| {
             let (first, second) = (start(&first)?, start(&second)?);
-            Ok::<[Run; 2], Failure>([first.finish()?, second.finish()?])
+            Ok::<[Run; 2], anyhow::Error>([first.finish()?, second.finish()?])
         };
         let two = || start(&["-j", "2"])?.finish();
         let mut all = Vec::new();
@@ -147,11 +149,11 @@ struct Running {
 }
 
 impl Running {
-    fn start(program: &OsStr, class_path: &str, spec: &str, flags: &[&str]) -> Result<Running, Failure> {
+    fn start(program: &OsStr, class_path: &str, spec: &str, flags: &[&str]) -> Result<Running> {
         let mut command = Command::new(program);
         command.args(["explore", "--class-path", class_path, "--summary-only", "--json", "-"]).args(flags).arg(spec);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(Failure::bad_input)?;
-        let mut out = child.stdout.take().ok_or_else(|| Failure::bad_input("a process without output"))?;
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(said)?;
+        let mut out = child.stdout.take().ok_or_else(|| anyhow!("a process without output"))?;
         let output = std::thread::spawn(move || {
             let mut bytes = Vec::new();
             std::io::Read::read_to_end(&mut out, &mut bytes).map(|_| bytes)
@@ -159,11 +161,11 @@ impl Running {
         Ok(Running { id: child.id(), output })
     }
 
-    fn finish(self) -> Result<Run, Failure> {
-        let (is_good, cpu): (bool, Duration) = wait_for(self.id).map_err(Failure::bad_input)?;
-        let text = self.output.join().map_err(|_| Failure::bad_input("the output was not read"))?;
-        let document: Value = serde_json::from_slice(&text.map_err(Failure::bad_input)?)
-            .map_err(|e| Failure::bad_input(format!("a run without a result: {e}")))?;
+    fn finish(self) -> Result<Run> {
+        let (is_good, cpu): (bool, Duration) = wait_for(self.id).map_err(said)?;
+        let text = self.output.join().map_err(|_| anyhow!("the output was not read"))?;
+        let document: Value =
+            serde_json::from_slice(&text.map_err(said)?).map_err(|e| anyhow!("a run without a result: {e}"))?;
         let (summary, division) = (&document["summary"], &document["division"]);
         let number = |name: &str| summary[name].as_f64();
         match (number("seconds"), number("startup_seconds")) {
@@ -173,7 +175,7 @@ impl Running {
                 replay_share: division["replay_share"].as_f64(),
                 idle_share: division["idle_share_after_first_second"].as_f64(),
             }),
-            _ => Err(Failure::bad_input(format!("a run failed: {document:#}"))),
+            _ => Err(anyhow!("a run failed: {document:#}")),
         }
     }
 }

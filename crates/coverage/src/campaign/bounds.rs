@@ -2,11 +2,12 @@
 //!
 //! What is open in a method is proved infeasible only if no root that may come to it was bounded.
 
-use coverage::{Doubt, MethodName, Reason, Report};
 use explore::{Bounded, Root, Summary};
 use program::analysis::Callees;
 use program::kind::split_descriptor;
 use program::{Method, Program};
+
+use crate::{Doubt, MethodName, Reason, Report};
 
 const ALIASING: Doubt = Doubt::Input(Bounded::Aliasing);
 

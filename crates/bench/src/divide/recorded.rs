@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use clap::Parser;
+use anyhow::Result;
 use explore::partition::{Settings, partition};
 use explore::pool::{Coordination, Workplace};
+use explore::session::{ExploreWorkplace, Stage};
 use explore::simulate::{Costs, Outcome, Parts, Recorder, Scheme, Tree, sample, simulate, warming};
 use explore::{Alone, Collector, Confirmer, Engine, Keeper, Reporting, Split, Unit};
 use program::ProgramConfig;
@@ -12,21 +13,12 @@ use serde_json::{Value, json};
 
 use super::clock::thread_nanoseconds;
 use super::loopback::Loopback;
-use super::{DivideArgs, Part, say};
-use crate::explore::{ExploreArgs, Place, base, limits, open, roots};
-use crate::run::Failure;
+use super::{DivideArgs, Part, said, say};
 
 /// The queue sizes of the paper.
 const QUEUES: [usize; 3] = [8, 64, 128];
 /// Parts for each worker before anybody goes deep, as `--divide hybrid` has it.
 const SPREAD: usize = 4;
-
-/// The arguments of an exploration, as typed.
-#[derive(Debug, Parser)]
-pub struct Typed {
-    #[command(flatten)]
-    pub args: ExploreArgs,
-}
 
 /// What a simulation of many workers came to.
 pub struct Simulated {
@@ -119,19 +111,19 @@ impl Queues {
 }
 
 /// Records one exploration and simulates dynamic schemes over it.
-pub fn simulate_all(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Simulated, Failure> {
+pub fn simulate_all(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Simulated> {
     with_place(args, spec, |place| over_recorded(args, spec, place, loopback))
 }
 
 /// The simulated time of two workers of the default scheme over that of one.
-pub fn two_workers(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Option<f64>, Failure> {
+pub fn two_workers(args: &DivideArgs, spec: &str, loopback: &Loopback) -> Result<Option<f64>> {
     let args = DivideArgs { workers: vec![2], without: vec![Part::Others], ..args.clone() };
     let simulated = simulate_all(&args, spec, loopback)?;
     Ok(simulated.hybrid(2).map(|outcome| 1.0 / simulated.speedup(outcome)))
 }
 
 /// Makes queues of static partitioning and runs each of their parts.
-pub fn static_queues(args: &DivideArgs, spec: &str) -> Result<Queues, Failure> {
+pub fn static_queues(args: &DivideArgs, spec: &str) -> Result<Queues> {
     with_place(args, spec, |place| {
         let (_, tree) = record(place)?;
         let mut queues = Queues { sequential: tree.work(), queues: Vec::new() };
@@ -144,23 +136,22 @@ pub fn static_queues(args: &DivideArgs, spec: &str) -> Result<Queues, Failure> {
     })
 }
 
-fn with_place<T>(
-    args: &DivideArgs,
-    spec: &str,
-    then: impl FnOnce(&Place<'_>) -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    let typed = ["explore", "--class-path", &args.class_path, "--summary-only", "--divide", "none", spec];
-    let typed = Typed::try_parse_from(typed).map_err(Failure::bad_input)?.args;
-    let program = open(&typed, ProgramConfig::default())?;
-    let roots = roots(&typed, program)?;
-    let base = base(&typed, program)?;
-    then(&Place { args: &typed, base: &base, roots: &roots, limits: limits(&typed, Instant::now()) })
+fn with_place<T>(args: &DivideArgs, spec: &str, then: impl FnOnce(&ExploreWorkplace<'_>) -> Result<T>) -> Result<T> {
+    let config = args.config(spec);
+    let Stage { base, roots, .. } = Stage::new(&config, ProgramConfig::default())?;
+    let limits = config.limits.limits(Instant::now());
+    then(&ExploreWorkplace { config: &config, base: &base, roots: &roots, limits, warn: &say })
 }
 
-fn over_recorded(args: &DivideArgs, spec: &str, place: &Place<'_>, loopback: &Loopback) -> Result<Simulated, Failure> {
-    let sampled = sample(place, &thread_nanoseconds).map_err(Failure::bad_input)?;
+fn over_recorded(
+    args: &DivideArgs,
+    spec: &str,
+    place: &ExploreWorkplace<'_>,
+    loopback: &Loopback,
+) -> Result<Simulated> {
+    let sampled = sample(place, &thread_nanoseconds).map_err(said)?;
     let (paths, tree) = record(place)?;
-    let warming = warming(place, &thread_nanoseconds, &tree).map_err(Failure::bad_input)?;
+    let warming = warming(place, &thread_nanoseconds, &tree).map_err(said)?;
     let costs = Costs { message: loopback.one_way(), warming, ..sampled.costs };
     let workers: Vec<usize> = args.workers.iter().map(|&n| n as usize).collect();
     say(&format!("{spec}: {paths} paths, {:.1} s; simulating", tree.work() as f64 / 1e9));
@@ -190,37 +181,37 @@ fn schemes() -> Vec<(&'static str, Scheme)> {
     ]
 }
 
-fn record(place: &Place<'_>) -> Result<(u64, Tree), Failure> {
+fn record(place: &ExploreWorkplace<'_>) -> Result<(u64, Tree)> {
     let root = &place.roots[0];
     let confirmer = Confirmer::new(root, place.base.state()?, place.limits.clone());
     let mut keeper = Keeper::new(Collector::new(0), confirmer);
     let mut recorder = Recorder::new(&mut keeper, &thread_nanoseconds);
-    let (mut solver, mut strategy) = (place.solver().map_err(Failure::bad_input)?, place.strategy(0));
+    let (mut solver, mut strategy) = (place.solver().map_err(said)?, place.strategy(0));
     let state = place.base.state()?;
     let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut recorder, place.limits.clone());
-    let summary = engine.and_then(Engine::run).map_err(Failure::bad_input)?;
+    let summary = engine.and_then(Engine::run).map_err(said)?;
     Ok((summary.paths, recorder.finish()))
 }
 
 /// Makes a queue and runs each of its parts once, alone, with an engine of its own. A path belongs to every
 /// part that comes to it, as in the paper: nobody finds out which one is to report it.
-fn parts(place: &Place<'_>, queue_size: usize) -> Result<Parts, Failure> {
+fn parts(place: &ExploreWorkplace<'_>, queue_size: usize) -> Result<Parts> {
     let root = &place.roots[0];
     let begun = thread_nanoseconds();
-    let mut solver = place.solver().map_err(Failure::bad_input)?;
+    let mut solver = place.solver().map_err(said)?;
     let settings = Settings { queue_size, shallow_depth: None, reporting: Reporting::Everywhere };
     let partitioned = partition(root, place.base.state()?, &mut *solver, &place.limits, settings);
-    let units: Vec<Unit> = partitioned.map_err(Failure::bad_input)?.units;
+    let units: Vec<Unit> = partitioned.map_err(said)?.units;
     let mut parts = Parts { set_up: thread_nanoseconds() - begun, times: Vec::new() };
     for unit in &units {
         let begun = thread_nanoseconds();
         let confirmer = Confirmer::new(root, place.base.state()?, place.limits.clone());
         let mut keeper = Keeper::new(Collector::new(0), confirmer);
-        let (mut solver, mut strategy) = (place.solver().map_err(Failure::bad_input)?, place.strategy(0));
+        let (mut solver, mut strategy) = (place.solver().map_err(said)?, place.strategy(0));
         let state = place.base.state()?;
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut keeper, place.limits.clone());
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        engine.explore(unit, &mut Alone).map_err(Failure::bad_input)?;
+        let mut engine = engine.map_err(said)?;
+        engine.explore(unit, &mut Alone).map_err(said)?;
         drop(engine);
         parts.times.push(thread_nanoseconds() - begun);
     }

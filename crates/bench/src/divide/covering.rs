@@ -12,23 +12,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use clap::Parser;
+use anyhow::Result;
+use coverage::campaign::{marking, scope, shown};
 use coverage::{Covering, Ledger, Obligation, Scope, Variant};
 use explore::partition::{Settings, partition};
 use explore::pool::Workplace;
+use explore::session::{ExploreWorkplace, Stage};
 use explore::{
     Alone, Confirmer, DepthFirst, Engine, Limits, Listener, PathEnd, Random, Reporting, SplitMix, Strategy, Unit,
 };
 use serde_json::{Value, json};
 
 use super::clock::thread_nanoseconds;
-use super::recorded::Typed;
-use super::schemes::{self, SCHEMES, Schemes};
-use super::{DivideArgs, say};
-use crate::cover;
-use crate::cover::measuring::shown;
-use crate::explore::{Place, base, limits, open, roots};
-use crate::run::Failure;
+use super::schemes::{self, Schemes, WAYS};
+use super::{DivideArgs, said, say};
 
 /// The queue that the paper asks for.
 const QUEUE: usize = 64;
@@ -53,15 +50,13 @@ pub struct FullCoverage {
 }
 
 impl FullCoverage {
-    pub fn of(args: &DivideArgs, spec: &str, classes: &[&str]) -> Result<FullCoverage, Failure> {
-        let typed = ["explore", "--class-path", &args.class_path, "--summary-only", "--divide", "none", spec];
-        let typed = Typed::try_parse_from(typed).map_err(Failure::bad_input)?.args;
+    pub fn of(args: &DivideArgs, spec: &str, classes: &[&str]) -> Result<FullCoverage> {
+        let config = args.config(spec);
         let classes: Vec<String> = classes.iter().map(|&class| class.to_owned()).collect();
-        let program = open(&typed, cover::marking(&classes))?;
-        let roots = roots(&typed, program)?;
-        let scope = cover::scope(&classes, program, &[])?;
-        let base = base(&typed, program)?;
-        let place = Place { args: &typed, base: &base, roots: &roots, limits: limits(&typed, Instant::now()) };
+        let Stage { program, base, roots } = Stage::new(&config, marking(&classes))?;
+        let scope = scope(&classes, program, &[])?;
+        let limits = config.limits.limits(Instant::now());
+        let place = ExploreWorkplace { config: &config, base: &base, roots: &roots, limits, warn: &say };
         let bench = Bench { place: &place, scope: &scope };
         say(&format!("{spec}: {} searches", args.seeds));
         let search = |number: u32, wanted: Option<&BTreeSet<Obligation>>| {
@@ -77,10 +72,10 @@ impl FullCoverage {
         }
         say(&format!("{spec}: a static queue of {QUEUE}"));
         let begun = thread_nanoseconds();
-        let mut solver = place.solver().map_err(Failure::bad_input)?;
+        let mut solver = place.solver().map_err(said)?;
         let settings = Settings { queue_size: QUEUE, shallow_depth: None, reporting: Reporting::Everywhere };
         let partitioned = partition(&roots[0], place.base.state()?, &mut *solver, &place.limits, settings);
-        let units = partitioned.map_err(Failure::bad_input)?.units;
+        let units = partitioned.map_err(said)?.units;
         let set_up = thread_nanoseconds() - begun;
         let mut parts = Vec::new();
         for unit in &units {
@@ -89,7 +84,7 @@ impl FullCoverage {
         }
         say(&format!("{spec}: every way of dividing"));
         let schemes = Schemes { place: &place, scope: &scope, wanted: &wanted, rounds: args.rounds };
-        let schemes = schemes.measure(&args.class_path, spec)?;
+        let schemes = schemes.measure()?;
         let (obligations, paths) = (wanted.len(), first.paths);
         Ok(FullCoverage { obligations, paths, searches, set_up, parts, seed: args.seed, schemes })
     }
@@ -184,7 +179,7 @@ pub fn table_4(out: &mut dyn Write, workers: &[u32], rows: &[(&str, &FullCoverag
         out,
         "\nThe same on this machine by the clock, medians: `cover` from its first path to the moment at which all workers have stopped, one worker for *none*, two for all others.\n"
     )?;
-    let names: Vec<&str> = SCHEMES.iter().map(|scheme| scheme.name).collect();
+    let names: Vec<&str> = WAYS.iter().map(|way| way.name).collect();
     writeln!(out, "| subject | {} |\n|---|{}", names.join(" | "), "---|".repeat(names.len()))?;
     for (title, row) in rows {
         let cells: Vec<String> = row.schemes.iter().map(|seconds| format!("{seconds:.3}")).collect();
@@ -195,7 +190,7 @@ pub fn table_4(out: &mut dyn Write, workers: &[u32], rows: &[(&str, &FullCoverag
 
 /// Runs parts of one root.
 struct Bench<'b> {
-    place: &'b Place<'b>,
+    place: &'b ExploreWorkplace<'b>,
     scope: &'b Scope,
 }
 
@@ -208,12 +203,7 @@ struct Run {
 
 impl Bench<'_> {
     /// Explores a unit with an engine of its own; no longer than until what is wanted is met.
-    fn run(
-        &self,
-        unit: &Unit,
-        mut strategy: Box<dyn Strategy>,
-        wanted: Option<&BTreeSet<Obligation>>,
-    ) -> Result<Run, Failure> {
+    fn run(&self, unit: &Unit, mut strategy: Box<dyn Strategy>, wanted: Option<&BTreeSet<Obligation>>) -> Result<Run> {
         let begun = thread_nanoseconds();
         let enough = Arc::new(AtomicBool::new(false));
         let limits = Limits { enough: Some(Arc::clone(&enough)), ..self.place.limits.clone() };
@@ -228,11 +218,11 @@ impl Bench<'_> {
             wanted,
             enough,
         };
-        let mut solver = self.place.solver().map_err(Failure::bad_input)?;
+        let mut solver = self.place.solver().map_err(said)?;
         let state = self.place.base.state()?;
         let engine = Engine::new(root, state, &mut *solver, &mut *strategy, &mut timing, limits);
-        let mut engine = engine.map_err(Failure::bad_input)?;
-        engine.explore(unit, &mut Alone).map_err(Failure::bad_input)?;
+        let mut engine = engine.map_err(said)?;
+        engine.explore(unit, &mut Alone).map_err(said)?;
         let paths = engine.finish().paths;
         Ok(Run { times: timing.times, took: thread_nanoseconds() - begun, paths })
     }
