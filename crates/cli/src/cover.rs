@@ -116,6 +116,11 @@ pub struct CoverArgs {
     #[arg(long, value_enum)]
     until: Option<UntilName>,
 
+    /// With --until covered: give up, too, when so many choices in a row, and as many as came before, have covered
+    /// nothing new: what is left may be infeasible, and is called open
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "until")]
+    patience: u64,
+
     /// Show the tables of decisions
     #[arg(long)]
     tables: bool,
@@ -362,6 +367,7 @@ impl CoverArgs {
             level: self.asked.level().unwrap_or_default(),
             whole: self.is_whole(),
             until_covered: self.until.is_some(),
+            patience: Some(self.patience),
             reduces: self.reduce == Reduction::Greedy,
         }
     }
@@ -480,7 +486,9 @@ fn exit_code(covered: &Covered, args: &CoverArgs, is_missed: bool) -> u8 {
         exit::THRESHOLD
     } else if args.tests && covered.ran.iter().any(|test| matches!(test.result, TestResult::Failed(_))) {
         exit::FINDINGS
-    } else if covered.report.reason == Reason::Budget || covered.report.reason == Reason::Stopped && is_incomplete {
+    } else if covered.report.reason == Reason::Budget
+        || is_incomplete && matches!(covered.report.reason, Reason::Stopped | Reason::NothingNew(_))
+    {
         exit::BUDGET
     } else if covered.summary.paths == 0 && !covered.summary.unsupported.is_empty() {
         exit::UNSUPPORTED

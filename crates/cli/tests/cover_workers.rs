@@ -152,6 +152,43 @@ fn what_is_infeasible_keeps_nobody_waiting() {
     }
 }
 
+/// Paths without end, and a branch that none of them takes; nothing proves that.
+const ENDLESS: &str = r#"
+class Endless {
+    static int f(int x) {
+        int n = 0;
+        for (int i = 0; i < x; i++) n++;
+        if (n < 0) return -1;
+        return n > 3 ? 1 : 0;
+    }
+}
+"#;
+
+#[test]
+fn what_nobody_finds_ends_the_search_and_is_open() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("Endless.java");
+    std::fs::write(&file, ENDLESS).unwrap();
+    Jdk::find().unwrap().compile(&[file], 17, dir.path(), &["-g"]).unwrap();
+    let until = ["--until", "covered", "--patience", "300"];
+    for how in ["-j 1 --strategy bfs", "-j 2 --strategy bfs", "--processes 2 --strategy bfs", "-j 2 --divide random"] {
+        let how: Vec<&str> = how.split(' ').collect();
+        let args = [&["cover", "-cp", ".", "--json", "-", "Endless.f(sym)"], &until[..], &how].concat();
+        let said = banyan_in(dir.path(), &args);
+        assert_eq!(said.code, 4, "{how:?}: {}", said.stderr);
+        let found: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+        let branch = &found["summary"]["branch_callable"];
+        let counts = ["covered", "infeasible", "total"].map(|count| branch[count].as_u64().unwrap());
+        assert_eq!(counts, [5, 0, 6], "{how:?}");
+        let open = found["classes"][0]["methods"][0]["open"].as_array().unwrap();
+        let is_branch = |open: &&serde_json::Value| open["criterion"] == "branch";
+        let reasons: Vec<&serde_json::Value> = open.iter().filter(is_branch).map(|open| &open["reason"]).collect();
+        assert_eq!(reasons, ["nothing new"], "{how:?}: {open:#?}");
+    }
+    let alone = cover(&[&["--patience", "3"], TREE].concat());
+    assert_eq!(alone.code, 2, "{}", alone.stderr);
+}
+
 #[test]
 fn what_has_no_use_is_refused() {
     for option in [["--baseline", "known.txt"], ["--suppress", "implicit"], ["--write-baseline", "known.txt"]] {

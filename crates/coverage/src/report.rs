@@ -87,13 +87,15 @@ pub enum Reason {
     NoPath,
     /// The exploration stopped because what was asked for is covered.
     Stopped,
+    /// The exploration was given up: so many choices in a row had covered nothing new.
+    NothingNew(u64),
     /// Concrete runs show what they do and prove nothing.
     NotExplored,
 }
 
 impl Reason {
     /// The name of each.
-    pub const NAMES: [&str; 11] = [
+    pub const NAMES: [&str; 12] = [
         "infeasible",
         "bound",
         "budget",
@@ -104,6 +106,7 @@ impl Reason {
         "no test",
         "no path",
         "stopped",
+        "nothing new",
         "not explored",
     ];
 
@@ -119,6 +122,7 @@ impl Reason {
             Reason::NoTest => "no test",
             Reason::NoPath => "no path",
             Reason::Stopped => "stopped",
+            Reason::NothingNew(_) => "nothing new",
             Reason::NotExplored => "not explored",
         }
     }
@@ -164,6 +168,7 @@ impl std::fmt::Display for Reason {
                 let names: Vec<&str> = Environment::names(what).into_iter().collect();
                 write!(f, "environment ({})", names.join(", "))
             }
+            Reason::NothingNew(choices) => write!(f, "nothing new (the last {choices} choices covered nothing new)"),
             Reason::NoTest => f.write_str("no test (only paths that no test of the suite takes come to it)"),
             Reason::NoPath => f.write_str("no path (no input meets the precondition and the assumptions)"),
             Reason::Infeasible

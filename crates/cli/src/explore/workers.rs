@@ -23,7 +23,7 @@ pub struct Division<'d> {
 
 impl Division<'_> {
     /// Explores all roots with several workers. `walk` is how, as a checkpoint says it.
-    pub fn explore(
+    pub(super) fn explore(
         &self,
         walk: &[String],
         shows_queue: bool,

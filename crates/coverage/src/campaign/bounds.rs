@@ -56,6 +56,7 @@ pub fn note_bounds(report: &mut Report, program: &'static Program, roots: &[Root
                     | Reason::NoPath
                     | Reason::NoTest
                     | Reason::NotExplored
+                    | Reason::NothingNew(_)
                     | Reason::Stopped
                     | Reason::Undecided
                     | Reason::Unsupported(_),

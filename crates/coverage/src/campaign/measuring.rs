@@ -112,6 +112,35 @@ impl Until<'_> {
     }
 }
 
+/// How long nothing new may be covered: what nobody finds may be there, but not within these choices.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// So many choices, and as many as led to the last news; no end if there is none.
+    most: Option<u64>,
+    choices: u64,
+    at_news: u64,
+}
+
+impl Patience {
+    pub fn new(most: Option<u64>) -> Patience {
+        Patience { most, choices: 0, at_news: 0 }
+    }
+
+    /// There were so many choices by now.
+    pub fn came_to(&mut self, choices: u64) {
+        self.choices = choices;
+    }
+
+    /// Something is covered for the first time.
+    pub fn news(&mut self) {
+        self.at_news = self.choices;
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.most.is_some_and(|most| self.choices.saturating_sub(self.at_news) >= most.max(self.at_news))
+    }
+}
+
 /// The conditions of a scope that a ledger shows to be independent.
 pub fn shown(scope: &Scope, ledger: &Ledger, variant: Variant) -> BTreeSet<crate::Obligation> {
     let mut shown = BTreeSet::new();
@@ -153,6 +182,10 @@ pub struct Measuring<'m> {
     pub sought: Sought,
     pub walk: Walk,
     pub until: Until<'m>,
+    /// After so many choices that cover nothing new a root is given up.
+    pub patience: Option<u64>,
+    /// That was done.
+    pub gave_up: bool,
     /// Nobody but the caller's thread, if there are none.
     pub workers: Option<Workers<'m>>,
     pub watch: Option<Watch<'m>>,
@@ -179,6 +212,8 @@ impl<'m> Measuring<'m> {
             sought,
             walk,
             until: Until::Done,
+            patience: None,
+            gave_up: false,
             workers: None,
             watch: None,
             ledger: Ledger::default(),
@@ -238,13 +273,15 @@ impl<'m> Measuring<'m> {
             kept: Collector::of_obligations(),
             name: &root.name,
             goal: enough.map(|enough| (until, sought, enough)),
+            patience: Patience::new(self.patience),
             scope,
             watch: &mut self.watch,
             told: Instant::now(),
             paths: self.paths,
         };
         let summary = explore(root.root, self.base, self.solver, &mut *strategy, &mut alone, limits);
-        let Alone { covering, kept, .. } = alone;
+        let Alone { covering, kept, patience, .. } = alone;
+        self.gave_up |= patience.is_over();
         self.ledger = covering.ledger;
         let summary = summary?;
         self.paths += summary.paths;
@@ -343,6 +380,7 @@ struct Alone<'w, 'm, 'r> {
     name: &'w Arc<str>,
     /// When there is enough of what is sought, and the flag to raise then.
     goal: Option<(Until<'m>, Sought, Arc<AtomicBool>)>,
+    patience: Patience,
     scope: &'m Scope,
     watch: &'w mut Option<Watch<'m>>,
     told: Instant,
@@ -350,6 +388,15 @@ struct Alone<'w, 'm, 'r> {
 }
 
 impl Listener for Alone<'_, '_, '_> {
+    fn choice(&mut self, _schedule: &[Entry], _possible: &[u32], _alternatives: u32) {
+        self.patience.came_to(self.patience.choices + 1);
+        if let Some((_, _, enough)) = &self.goal
+            && self.patience.is_over()
+        {
+            enough.store(true, Ordering::Relaxed);
+        }
+    }
+
     fn obligation(&mut self, reached: &mut Reached<'_>) {
         self.kept.reach(reached, &mut self.confirmer);
     }
@@ -357,6 +404,9 @@ impl Listener for Alone<'_, '_, '_> {
     fn path(&mut self, end: &mut PathEnd<'_>) {
         let news = self.covering.path(self.name, end, &mut self.confirmer);
         self.paths += u64::from(end.is_counted());
+        if news {
+            self.patience.news();
+        }
         if let Some((until, sought, enough)) = &self.goal
             && news
             && until.is_met(*sought, self.scope, &self.covering.ledger)

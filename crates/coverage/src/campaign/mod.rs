@@ -9,6 +9,7 @@ mod stage;
 mod workers;
 
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 
 use explore::pool::ClassHashes;
 use explore::session::{ExploreConfig, SessionError};
@@ -40,6 +41,8 @@ pub struct CampaignConfig {
     pub whole: bool,
     /// It ends as soon as everything is covered that paths can still come to.
     pub until_covered: bool,
+    /// Then also after so many choices in a row that cover nothing new.
+    pub patience: Option<u64>,
     /// Of the paths that are the first to do something, few are kept that cover as much.
     pub reduces: bool,
 }
@@ -109,6 +112,7 @@ impl<'c> Campaign<'c> {
         let mut measuring = Measuring::new(&stage.base, &stage.scope, &explore.solver, config.sought());
         measuring.walk = explore.walk;
         measuring.until = if config.until_covered { Until::Covered(reach) } else { Until::Done };
+        measuring.patience = config.patience.filter(|_| config.until_covered);
         measuring.workers = workers;
         measuring.watch = watch;
         let (summary, goals) = (Summary::default(), NamedGoals::new());
@@ -130,7 +134,7 @@ impl<'c> Campaign<'c> {
         let ledger = std::mem::take(&mut self.measuring.ledger);
         let mut faults = std::mem::take(&mut self.measuring.faults);
         faults.extend(named::faults(&self.goals));
-        let (report, named_reason) = self.report(&ledger, justified);
+        let (report, named_reason) = self.report(&ledger, justified, limits);
         let (loaded, warnings) =
             (std::mem::take(&mut self.measuring.loaded), std::mem::take(&mut self.measuring.warnings));
         let (summary, named) = (self.summary, self.goals);
@@ -158,7 +162,7 @@ impl<'c> Campaign<'c> {
     }
 
     /// What is covered, and why named goals are open that are.
-    fn report(&mut self, ledger: &Ledger, justified: Justified) -> (Report, Reason) {
+    fn report(&mut self, ledger: &Ledger, justified: Justified, limits: &Limits) -> (Report, Reason) {
         let (sought, program, roots) = (self.config.sought(), self.stage.program, &self.stage.roots);
         let reason = Reason::of(&self.summary, ledger.unobserved.is_some());
         let mut report = Report::new(&self.stage.scope, ledger, sought.variant, reason, sought.whole);
@@ -166,6 +170,12 @@ impl<'c> Campaign<'c> {
         let is_complete = sought.criteria.iter().all(|&criterion| report.total(criterion).is_complete());
         if self.config.until_covered && is_complete && self.summary.out_of_time() {
             report.reason = Reason::Stopped;
+        } else if let Some(patience) = self.config.patience
+            && self.measuring.gave_up
+            && report.reason == Reason::Stopped
+            && !limits.cancel.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+        {
+            report.reason = Reason::NothingNew(patience);
         }
         self.reach.note_not_called(&mut report);
         roots.iter().for_each(|root| note_identities(&mut self.summary, program, root));

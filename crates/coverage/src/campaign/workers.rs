@@ -6,13 +6,15 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use explore::partition::Settings;
-use explore::pool::{Divided, Division, Hands, Hello, Merger, Notes, Workplace, divide_noting, race_noting, serve};
+use explore::pool::{
+    Divided, Division, Hands, Headway, Hello, Merger, Notes, Workplace, divide_noting, race_noting, serve,
+};
 use explore::session::{Base, Order, QueueListener, SessionError, SolverConfig, Walk, job};
 use explore::{Collector, Limits, Root, Strategy};
 use solver::Solver;
 use vm::State;
 
-use super::measuring::{Measuring, Named, Outcome, Progress, TELL, Watch};
+use super::measuring::{Measuring, Named, Outcome, Patience, Progress, TELL, Watch};
 use super::{CampaignConfig, CampaignError, CampaignStage};
 use crate::{Covering, Guidance, Ledger, Noting, Scope};
 
@@ -106,6 +108,7 @@ struct Merging<'w, 'm> {
     is_met: &'w dyn Fn(&Ledger) -> bool,
     /// The answer, while there is none.
     enough: Option<bool>,
+    patience: Patience,
 }
 
 impl Merger for Merging<'_, '_> {
@@ -116,20 +119,22 @@ impl Merger for Merging<'_, '_> {
             return Ok(Vec::new());
         }
         self.enough = None;
+        self.patience.news();
         Ok(news.to_bytes())
     }
 
     fn is_enough(&mut self) -> bool {
         let ledger = &self.ledger;
-        *self.enough.get_or_insert_with(|| (self.is_met)(ledger))
+        self.patience.is_over() || *self.enough.get_or_insert_with(|| (self.is_met)(ledger))
     }
 
-    fn look(&mut self, paths: u64) {
+    fn look(&mut self, headway: Headway) {
+        self.patience.came_to(headway.choices);
         if let Some(watch) = self.watch
             && self.told.elapsed() >= TELL
         {
             self.told = Instant::now();
-            watch(&Progress { paths: self.before + paths, ledger: &self.ledger });
+            watch(&Progress { paths: self.before + headway.paths, ledger: &self.ledger });
         }
     }
 }
@@ -152,6 +157,7 @@ pub fn explore(
         before: measuring.paths,
         is_met: &|ledger| until.is_met(sought, place.scope, ledger),
         enough: None,
+        patience: Patience::new(measuring.patience),
     };
     let stops = || place.limits.cancel.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
     let divided = if workers.is_race {
@@ -161,6 +167,7 @@ pub fn explore(
         divide_noting(&place, workers.division, workers.hands, job, &stops, &mut merging)
     };
     measuring.ledger = merging.ledger;
+    measuring.gave_up |= merging.patience.is_over();
     let Divided { roots: parts, faults, warnings, loaded, .. } = divided.map_err(SessionError::from)?;
     measuring.warnings.extend(warnings);
     let fault = |(schedule, what)| format!("a worker failed on the schedule {schedule}: {what}");

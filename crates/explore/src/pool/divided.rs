@@ -226,7 +226,9 @@ impl Steward<Exploring<'_>> for Exploration<'_> {
         let statistics = &mut self.divided.statistics.workers[worker];
         statistics.units += u64::from(moment == Moment::End && part.fault.is_none());
         statistics.present = (0, Duration::ZERO);
+        statistics.present_choices = 0;
         statistics.paths += part.summary.paths;
+        statistics.choices += part.summary.choices;
         statistics.instructions += part.summary.instructions;
         statistics.replayed += part.summary.replayed;
         statistics.busy += part.busy;
@@ -250,6 +252,10 @@ impl Steward<Exploring<'_>> for Exploration<'_> {
     fn hear(&mut self, worker: usize, word: ExploringWord) -> Result<Vec<Announcement<ExploringWord>>, DivideError> {
         match word {
             ExploringWord::News(notes) => Ok(self.note(worker, &notes)?.into_iter().collect()),
+            ExploringWord::Choices(choices) => {
+                self.divided.statistics.workers[worker].present_choices = choices;
+                Ok(Vec::new())
+            }
             // Only we say that.
             ExploringWord::Hear { .. } => Ok(Vec::new()),
         }
@@ -283,7 +289,7 @@ impl Steward<Exploring<'_>> for Exploration<'_> {
     }
 
     fn look(&mut self, elapsed: Duration, waiting: usize) {
-        self.merger.look(self.divided.statistics.paths());
+        self.merger.look(self.divided.statistics.headway());
         self.sampler.look(&mut self.divided.statistics, elapsed, waiting);
     }
 

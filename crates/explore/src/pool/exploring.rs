@@ -101,6 +101,8 @@ pub(super) enum ExploringWord {
     Hear { root: usize, reply: Reply },
     /// What was noted, by a worker for the coordinator or by others for a worker.
     News(Vec<u8>),
+    /// How many choices the present unit has had since the last part, said by a worker.
+    Choices(u64),
 }
 
 /// The work of following the paths of a workplace's roots.
@@ -318,6 +320,8 @@ impl<'p> Worker<'_, '_, 'p> {
         self.desk.next(&mut |word| match word {
             ExploringWord::Hear { root, reply } => hear(root, &reply),
             ExploringWord::News(news) => heard(noting, &news),
+            // Only workers say that.
+            ExploringWord::Choices(_) => {}
         })
     }
 
@@ -328,6 +332,7 @@ impl<'p> Worker<'_, '_, 'p> {
                 heard(noting, &news);
                 None
             }
+            ExploringWord::Choices(_) => None,
             ExploringWord::Hear { .. } => Some(word),
         });
     }
@@ -414,6 +419,7 @@ impl Sharing for Others<'_, '_, '_, '_> {
         if self.clock.said.elapsed() >= TICK {
             self.clock.said = Instant::now();
             self.worker.desk.tick(numbers.paths, self.clock.begun.elapsed());
+            self.worker.desk.say(ExploringWord::Choices(numbers.choices));
             self.worker.listen(self.noting);
             let notes = taken(self.noting);
             if !notes.is_empty() {

@@ -9,7 +9,7 @@ use super::work::Work;
 use crate::engine::EngineError;
 
 /// The version of what is said.
-pub(super) const PROTOCOL: u16 = 3;
+pub(super) const PROTOCOL: u16 = 4;
 
 /// A unit that somebody has, by the coordinator's numbering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

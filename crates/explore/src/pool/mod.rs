@@ -48,7 +48,7 @@ pub use notes::{Merger, Notes};
 pub use owners::Owners;
 pub use process::serve_work;
 pub use race::{race, race_noting};
-pub use statistics::{Post, Sample, Statistics, WorkerStatistics};
+pub use statistics::{Headway, Post, Sample, Statistics, WorkerStatistics};
 pub use work::{Announcement, Assigned, Divisible, Moment, Rules, Steward, Verdict, Work};
 
 use crate::collect::Collector;

@@ -7,6 +7,7 @@
 //! A note is true whatever becomes of the unit that it comes from, and merging is idempotent: the units of a lost
 //! process are done again by others, and what was noted of them is heard twice. A journal does not have notes.
 
+use super::statistics::Headway;
 use crate::path::PathEnd;
 use crate::replay::Confirmer;
 use crate::strategy::Strategy;
@@ -35,8 +36,8 @@ pub trait Merger {
     /// Was enough noted, so that everybody can stop?
     fn is_enough(&mut self) -> bool;
 
-    /// So many paths have ended by now; told now and then.
-    fn look(&mut self, paths: u64);
+    /// Told now and then.
+    fn look(&mut self, headway: Headway);
 }
 
 /// Where nothing is noted.
@@ -52,5 +53,5 @@ impl Merger for Unnoted {
         false
     }
 
-    fn look(&mut self, _paths: u64) {}
+    fn look(&mut self, _headway: Headway) {}
 }

@@ -71,7 +71,7 @@ impl<'p> Race<'_, '_, '_, 'p> {
             if stop() || self.merger.is_enough() {
                 self.crew.set_flags(0, 0, true);
             }
-            self.merger.look(self.divided.statistics.paths());
+            self.merger.look(self.divided.statistics.headway());
             match reports.recv_timeout(PATIENCE) {
                 Ok((_, Report::Word(ExploringWord::News(notes)))) => self.note(&notes)?,
                 Ok((worker, Report::Done { part: Part { fault: Some(fault), .. }, .. })) => {
@@ -99,6 +99,9 @@ impl<'p> Race<'_, '_, '_, 'p> {
                 Ok((worker, Report::Tick { count, busy })) => {
                     self.divided.statistics.workers[worker].present = (count, busy);
                 }
+                Ok((worker, Report::Word(ExploringWord::Choices(choices)))) => {
+                    self.divided.statistics.workers[worker].present_choices = choices;
+                }
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(DivideError::Worker("all of them are gone".to_owned()));
@@ -125,6 +128,8 @@ impl<'p> Race<'_, '_, '_, 'p> {
             self.divided.loaded.extend(part.loaded.iter().map(|(name, hash)| (name.clone(), hash.clone())));
             let statistics = &mut self.divided.statistics.workers[*worker];
             statistics.present = Default::default();
+            statistics.present_choices = 0;
+            statistics.choices += part.summary.choices;
             statistics.units += 1;
             statistics.paths += part.summary.paths;
             statistics.instructions += part.summary.instructions;

@@ -24,6 +24,7 @@ pub struct WorkerStatistics {
     pub units: u64,
     pub offered: u64,
     pub paths: u64,
+    pub choices: u64,
     pub instructions: u64,
     pub replayed: u64,
     pub busy: Duration,
@@ -31,6 +32,16 @@ pub struct WorkerStatistics {
     pub post: Post,
     /// The present unit, as far as it is known.
     pub(super) present: (u64, Duration),
+    /// The choices of that.
+    pub(super) present_choices: u64,
+}
+
+/// How far all workers have come, as far as it is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Headway {
+    /// Those that have ended.
+    pub paths: u64,
+    pub choices: u64,
 }
 
 /// What messages cost between processes.
@@ -101,9 +112,11 @@ impl Statistics {
         self.timeline.push(Sample { at, queue, workers });
     }
 
-    /// Paths that have ended, as far as it is known.
-    pub(super) fn paths(&self) -> u64 {
-        self.workers.iter().map(|worker| worker.paths + worker.present.0).sum()
+    pub(super) fn headway(&self) -> Headway {
+        Headway {
+            paths: self.workers.iter().map(|worker| worker.paths + worker.present.0).sum(),
+            choices: self.workers.iter().map(|worker| worker.choices + worker.present_choices).sum(),
+        }
     }
 
     /// The share of the workers' time in which they had nothing to do.

@@ -624,7 +624,7 @@ fn weight(reason: &Reason, of_initialiser: bool) -> u8 {
         Reason::Budget => 6,
         Reason::Unsupported(_) => 5,
         Reason::Undecided => 4,
-        Reason::Stopped => 3,
+        Reason::Stopped | Reason::NothingNew(_) => 3,
         Reason::Bound(_) => 2,
         Reason::Environment(_) => 1,
         Reason::NoTest | Reason::NoPath | Reason::NotCalled | Reason::NotExplored | Reason::Infeasible => 0,
