@@ -255,6 +255,7 @@ fn start(args: &TestArgs, resumed: Option<Resumed>) -> Result<u8, Failure> {
         Some(rounds) => Time::counted(begun, usize::from(rounds), writing.is_checked(), stop::over_by),
         None => Time::new(begun, args.budget(), writing.is_checked(), stop::over_by),
     };
+    let time = time.showing(scope.classes().map(|class| class.methods.len()).sum());
     let solving = args.solving.config();
     let context = context(args, (program, &base, &scope), &solving, workers, time);
     let progress = LiveLine::new(begun, args.rounds.is_none().then(|| context.time.budget()), workers);

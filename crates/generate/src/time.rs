@@ -32,7 +32,7 @@ const LEAST_WORK: Duration = Duration::from_millis(300);
 struct Kept {
     share: f64,
     fixed: Duration,
-    /// For each path.
+    /// For each path, and where results are shown for each method too.
     each: Duration,
 }
 
@@ -50,6 +50,8 @@ pub struct Time {
     paths: AtomicUsize,
     /// Those of them that nothing was made of yet.
     unmade: AtomicUsize,
+    /// Methods of the classes under test: each has a row.
+    methods: usize,
     /// Microseconds that a test took to make here.
     cost: AtomicUsize,
     /// Microseconds that compiling next to nothing took here, while others worked; 0 if nobody has tried.
@@ -69,6 +71,7 @@ impl Time {
             is_checked,
             paths: AtomicUsize::new(0),
             unmade: AtomicUsize::new(0),
+            methods: 0,
             cost: AtomicUsize::new(0),
             compiling: Arc::new(AtomicU64::new(0)),
             elapsed: AtomicU64::new(0),
@@ -79,6 +82,11 @@ impl Time {
     /// So many rounds, whatever they take.
     pub fn counted(begun: Instant, rounds: usize, is_checked: bool, over_by: fn() -> Option<Instant>) -> Time {
         Time { rounds: Some(rounds), ..Time::new(begun, COUNTED, is_checked, over_by) }
+    }
+
+    /// What came of so many methods is shown at the end.
+    pub fn showing(self, methods: usize) -> Time {
+        Time { methods, ..self }
     }
 
     /// How many rounds there are at the most.
@@ -140,7 +148,7 @@ impl Time {
 
     /// When tests have been checked.
     pub fn checked_by(&self) -> Instant {
-        self.end() - self.kept(SHOWING, self.paths.load(Ordering::Relaxed))
+        self.end() - self.kept(SHOWING, self.methods.saturating_add(self.paths.load(Ordering::Relaxed)))
     }
 
     /// When tests have been made of what was found.
@@ -196,6 +204,13 @@ mod tests {
         let unchecked = Time::new(begun, Duration::from_millis(10), false, || None);
         assert_eq!(unchecked.made_by(), unchecked.checked_by());
         assert!(unchecked.explored_by() > begun);
+    }
+
+    #[test]
+    fn a_large_package_is_shown_within_the_budget() {
+        let begun = Instant::now();
+        let time = Time::new(begun, 60 * SECOND, true, || None).showing(2_000);
+        assert_eq!(time.checked_by() - begun, Duration::from_millis(57_900));
     }
 
     #[test]

@@ -213,10 +213,21 @@ impl Tested {
         let mut reached = found.ledger.clone();
         reached.merge(&found.reached);
         existing.iter().for_each(|test| add_probed(&mut probed, &test.covered.probed));
+        let mut targets = BTreeMap::new();
+        for (number, worked) in found.targets.iter().enumerate() {
+            targets.entry(Arc::clone(&worked.name)).or_insert(number);
+        }
+        let mut left_by_name = BTreeMap::new();
+        for left in left {
+            left_by_name.entry(MethodName::of(left.method)).or_insert(left);
+        }
         let rows = Rows {
             counting: Counting::new(&checked, &probed, !existing.is_empty()),
             context,
             left,
+            targets,
+            left_by_name,
+            named: named(context),
             found: &found,
             suites: &suites,
             ledger: &ledger,
@@ -405,6 +416,11 @@ struct Rows<'r, 'a> {
     counting: Counting<'r>,
     context: &'r Context<'a>,
     left: &'r [Left],
+    /// The numbers of those that were explored.
+    targets: BTreeMap<Arc<MethodName>, usize>,
+    left_by_name: BTreeMap<MethodName, &'r Left>,
+    /// What code under test has the name of.
+    named: BTreeSet<MethodName>,
     found: &'r Outcome,
     suites: &'r Suites,
     ledger: &'r Ledger,
@@ -418,6 +434,21 @@ struct Rows<'r, 'a> {
 }
 
 impl Rows<'_, '_> {
+    /// Does no code under test have the name of a method that only such code could call, or of what makes its objects?
+    fn is_never_named(&self, name: &MethodName) -> bool {
+        let Ok(class) = self.context.program.class(&name.class.replace('.', "/")) else { return false };
+        let Some(method) = class.declared_method(&name.name, &name.descriptor) else { return false };
+        let is_named = |method: &Method| self.named.contains(&MethodName::of(method));
+        let is_bare = method.access & access::PRIVATE != 0 || method.is_static() || method.is_constructor();
+        match (is_bare, is_hidden(class)) {
+            // It runs when something else is done with its class.
+            _ if &*method.name == "<clinit>" => false,
+            (true, _) => !is_named(method),
+            (false, true) => class.methods.iter().filter(|own| own.is_constructor()).all(|own| !is_named(own)),
+            (false, false) => false,
+        }
+    }
+
     fn class(&self, class: &'static Class) -> ClassRow {
         let name = class.java_name();
         let plans = self.context.scope.classes().find(|plan| *plan.name == *name);
@@ -442,8 +473,8 @@ impl Rows<'_, '_> {
         let name = Arc::clone(&measured.plan.name);
         let is_open = is_open(&measured, self.context.criterion);
         let reached = measure(&measured.plan, self.reached, self.context.variant);
-        let target = self.found.targets.iter().enumerate().find(|(_, worked)| worked.name == name);
-        let left = self.left.iter().find(|left| MethodName::of(left.method) == *name);
+        let target = self.targets.get(&name).map(|&number| (number, &self.found.targets[number]));
+        let left = self.left_by_name.get(&*name);
         let mut reasons = Vec::new();
         let (reason, paths, findings, tests) = match (target, left) {
             (Some((number, worked)), _) => {
@@ -536,7 +567,7 @@ impl Rows<'_, '_> {
 
     /// Why not everything is covered of a method that is not tested itself: what calls it decides.
     fn reason_of_called(&self, name: &MethodName, is_entered: bool) -> Reason {
-        if !is_entered && is_never_named(name, self.context) {
+        if !is_entered && self.is_never_named(name) {
             return Reason::NotCalled;
         }
         let callers = self.found.targets.iter().filter(|worked| is_around(&worked.name.class, &name.class));
@@ -662,32 +693,20 @@ fn is_around(class: &str, inner: &str) -> bool {
     inner.strip_prefix(class).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
 }
 
-/// Does no code under test have the name of a method that only such code could call, or of what makes its objects?
-fn is_never_named(name: &MethodName, context: &Context<'_>) -> bool {
-    let Ok(class) = context.program.class(&name.class.replace('.', "/")) else { return false };
-    let Some(method) = class.declared_method(&name.name, &name.descriptor) else { return false };
-    let is_bare = method.access & access::PRIVATE != 0 || method.is_static() || method.is_constructor();
-    match (is_bare, is_hidden(class)) {
-        // It runs when something else is done with its class.
-        _ if &*method.name == "<clinit>" => false,
-        (true, _) => !is_named(method, context),
-        (false, true) => class.methods.iter().filter(|own| own.is_constructor()).all(|own| !is_named(own, context)),
-        (false, false) => false,
+/// All that code under test has the names of.
+fn named(context: &Context<'_>) -> BTreeSet<MethodName> {
+    let mut named = BTreeSet::new();
+    for plan in context.scope.classes() {
+        let class = context.program.class(&plan.name.replace('.', "/")).ok();
+        let Some(pool) = class.and_then(|class| class.file.as_ref()).map(|file| &file.pool) else { continue };
+        let members = (1..u16::try_from(pool.len()).unwrap_or(u16::MAX)).filter_map(|index| pool.member(index).ok());
+        named.extend(members.map(|MemberRef { class, name, descriptor, .. }| MethodName {
+            class: class.replace('/', ".").into(),
+            name,
+            descriptor,
+        }));
     }
-}
-
-/// Has code under test the name of a method?
-fn is_named(method: &Method, context: &Context<'_>) -> bool {
-    let names = |class: &'static Class| {
-        let Some(pool) = class.file.as_ref().map(|file| &file.pool) else { return false };
-        let is_it = |named: MemberRef| {
-            *named.class == *method.class().name && named.name == method.name && named.descriptor == method.descriptor
-        };
-        u16::try_from(pool.len()).is_ok_and(|len| (1..len).any(|index| pool.member(index).is_ok_and(is_it)))
-    };
-    let mut classes =
-        context.scope.classes().filter_map(|plan| context.program.class(&plan.name.replace('.', "/")).ok());
-    classes.any(names)
+    named
 }
 
 fn is_open(measured: &Measured, criterion: Criterion) -> bool {
