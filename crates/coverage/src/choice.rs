@@ -61,8 +61,7 @@ impl Choice {
     }
 }
 
-/// Why a choice may be several.
-
+/// Values that are chosen on several ways, booleans foremost.
 pub fn choices(code: &MethodCode<'_>, groups: &mut [Group]) -> Choices {
     let mut found = Choices::default();
     let joins: BTreeSet<usize> = groups.iter().filter_map(|group| group.join).map(|join| behind(code, join)).collect();

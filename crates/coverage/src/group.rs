@@ -72,8 +72,6 @@ enum Lines {
     Perhaps,
 }
 
-/// Why two decisions may be one.
-
 /// All groups of a method, in the order of their code.
 pub fn groups(code: &MethodCode<'_>, made_up: &[bool]) -> Vec<Group> {
     let count = code.insns.len();

@@ -133,8 +133,8 @@ fn visible(source: &str) -> Vec<(usize, &str)> {
             let length = rest[begin..].find(&end).unwrap_or(rest.len() - begin);
             found.push((line, &rest[begin..begin + length]));
             (begin + length + end.len()).min(rest.len())
-        } else if rest.starts_with('"') {
-            let length = 1 + quoted(&rest[1..], '"');
+        } else if let Some(text) = rest.strip_prefix('"') {
+            let length = 1 + quoted(text, '"');
             found.push((line, &rest[1..length]));
             (length + 1).min(rest.len())
         } else if rest.starts_with('\'') {

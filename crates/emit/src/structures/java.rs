@@ -89,7 +89,7 @@ impl<'s> Sources<'s> {
     /// The name of a class; where there are several they are numbered from 1.
     pub fn class_name(&self, number: usize) -> String {
         let which = if self.count() == 1 { String::new() } else { (number + 1).to_string() };
-        name(&self.subject.space.root, self.style, &which)
+        name(self.subject.space.root, self.style, &which)
     }
 
     /// Is this the name of a class of another run?
