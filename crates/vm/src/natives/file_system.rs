@@ -110,7 +110,7 @@ fn canonical(s: &mut State, a: Args) -> Result<Value, Trap> {
     let path = s.string_text(a.object(1)?).into_bytes();
     match ask_bytes(s, FileRequest::Canonical { path })? {
         Ok(path) => Ok(Value::Ref(s.new_string(&String::from_utf8_lossy(&path))?)),
-        Err(number) => super::java_io::failed(number),
+        Err(number) => Err(Trap::throw("java/io/IOException", s.error_text(number))),
     }
 }
 
@@ -125,7 +125,7 @@ fn create(s: &mut State, a: Args) -> Result<Value, Trap> {
                 create(s, a)
             }
             Err(errno::EEXIST) => Ok(Value::bool(false)),
-            Err(number) => super::java_io::failed(number),
+            Err(number) => Err(Trap::throw("java/io/IOException", s.error_text(number))),
         };
     }
     let fd = s.kept() as i32;
