@@ -10,8 +10,7 @@
 //! What a logging library asks for on behalf of other code is one thing of its own, *how logging is set up*: it may
 //! decide which code runs (`isDebugEnabled()`), but is no result.
 //!
-//! Left out on purpose: digits that are not `0`…`9`, which `%d` gives in a few locales; which boxes of numbers are
-//! the same object, which an option of the JVM widens.
+//! Left out on purpose: which boxes of numbers are the same object, which an option of the JVM widens.
 
 use program::Home;
 
@@ -71,10 +70,12 @@ pub enum Environment {
     Output,
     /// Is there a security manager?
     Security,
+    /// Of `%d`: a few locales have other digits than `0`…`9`.
+    Digits,
 }
 
 impl Environment {
-    pub const ALL: [Environment; 29] = [
+    pub const ALL: [Environment; 30] = [
         Environment::Clock,
         Environment::Sleep,
         Environment::Random,
@@ -104,6 +105,7 @@ impl Environment {
         Environment::Interruption,
         Environment::Output,
         Environment::Security,
+        Environment::Digits,
     ];
 
     /// The names of several, each once and in order.
@@ -142,6 +144,7 @@ impl Environment {
             Environment::Interruption => "interruption",
             Environment::Output => "standard output",
             Environment::Security => "the security manager",
+            Environment::Digits => "the digits of the locale",
         }
     }
 }
@@ -902,7 +905,7 @@ impl State {
         terms.into_iter().any(|term| self.unit(term).is_none_or(&is_such))
     }
 
-    /// Which conversions depend on the locale: numbers with separators, dates, capitals.
+    /// Which conversions depend on the locale: digits, numbers with separators, dates, capitals.
     fn ask_format(&mut self, format: Ref) {
         let terms = if format == 0 { Vec::new() } else { self.string_terms(format) };
         let units: Option<Vec<u16>> = terms.into_iter().map(|term| self.unit(term)).collect();
@@ -917,6 +920,7 @@ impl State {
                     self.note_asked(Environment::Locale);
                 }
                 Some('d') if flags.contains(',') => self.note_asked(Environment::Locale),
+                Some('d') => self.note_asked(Environment::Digits),
                 Some(_) | None => {}
             }
         }

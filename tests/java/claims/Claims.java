@@ -52,6 +52,10 @@ class Claims {
         return shared;
     }
 
+    static boolean digits(int x) { //: digits(sym[0..99]) environment the digits of the locale
+        return String.format("%d", x).equals("12");
+    }
+
     static boolean pool() throws Exception { //: pool() environment identity hashes, the order of threads, threads
         ExecutorService pool = Executors.newFixedThreadPool(1);
         boolean done = pool.submit(() -> true).get();

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** Nothing here depends on the world outside; what no input does is infeasible. */
 public class Alone {
-    public static int format(int x) { return String.format("%d %s %x", 5, "a", 17).equals("5 a 11") ? 1 : 0; }
+    public static int format(int x) { return String.format("%s %x", "a", 17).equals("a 11") ? 1 : 0; }
     public static int concat(int x) { return ("a" + 5 + 'c' + 2.5).equals("a5c2.5") ? 1 : 0; }
     public static int lower(int x) { return "ABC".toLowerCase().equals("abc") ? 1 : 0; }
     public static int english(int x) { return "TITLE".toLowerCase(Locale.ENGLISH).equals("title") ? 1 : 0; }
