@@ -109,7 +109,7 @@ fn limits_end_tests_that_are_there_and_keep_what_the_others_did() {
     };
     let said = test(&["plant.Gate", "--criterion", "branch"]);
     let hangs = "banyan: plant.GateHangsTest.hangs is there already and fails: \
-        it does not end within --max-instructions; what it covers does not count\n";
+        it does not end within 20000000 instructions; what it covers does not count\n";
     assert!(said.stderr.contains(hangs), "{}", said.stderr);
     assert!(said.code == 0 && said.stdout.contains("opens(boolean, boolean, int, boolean)"), "{}", said.stdout);
     // Where something is open, the test that was cut off might have done it.

@@ -230,13 +230,14 @@ fn what_ctrl_c_stops_can_go_on() {
 #[test]
 fn a_budget_that_is_over_says_how_to_go_on() {
     let dir = account();
-    let args = ["test", "-cp", "classes", "acme.Account", "--no-verify", "--budget", "1s", "--checkpoint", "kept"];
+    let args = ["test", "-cp", "classes", "acme.Account", "--no-verify", "--budget", "500ms", "--checkpoint", "kept"];
     let said = banyan_in(dir.path(), &args);
-    // Where the machine was fast enough nothing is left to do; a busy one says how far it has come besides.
-    let says_how = said.stderr.ends_with("banyan: to go on from here: banyan resume kept\n");
-    assert_eq!(says_how, said.code == 4, "{}: {}", said.code, said.stderr);
+    assert!(said.stderr.ends_with("banyan: to go on from here: banyan resume kept\n"), "{}", said.stderr);
+    // Findings, if there was time for one, come before a budget that ended.
+    assert!(said.code == 4 || said.code == 1 && said.stdout.contains("finding 1"), "{}: {}", said.code, said.stdout);
     let said = banyan_in(dir.path(), &["resume", "kept", "--budget", "60s"]);
     assert_eq!(said.code, 1, "{}", said.stderr);
+    assert!(!said.stderr.contains("to go on from here"), "{}", said.stderr);
 }
 
 fn refused(directory: &Path, args: &[&str]) -> String {

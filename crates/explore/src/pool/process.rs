@@ -140,7 +140,8 @@ mod tests {
         let hello = Hello { protocol: PROTOCOL + 1, number: 3, remaining: None, setup: Vec::new() };
         write_frame(&mut pipe, &hello, &mut Post::default()).expect("memory can be written");
         let refused = Hello::read(&mut &pipe[..]).expect_err("another version");
-        assert_eq!(refused.to_string(), "the coordinator speaks version 4, this is version 3");
+        let expected = format!("the coordinator speaks version {}, this is version {PROTOCOL}", PROTOCOL + 1);
+        assert_eq!(refused.to_string(), expected);
         assert!(Hello::read(&mut &b"\xff\xff\xff\xffabc"[..]).is_err());
         assert!(Hello::read(&mut &b"\x09\0\0\0abc"[..]).is_err());
         assert!(Hello::read(&mut &b""[..]).is_err());
