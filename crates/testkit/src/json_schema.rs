@@ -3,8 +3,6 @@
 //! Only the part of the language that schemas of our own structs use is understood; any other keyword is a panic, so
 //! that nothing is accepted because nobody looked. What formats say of numbers is left to their bounds.
 
-use std::cmp::Reverse;
-
 use serde_json::{Map, Value};
 
 /// Keywords that say nothing about a value.
@@ -63,9 +61,9 @@ impl<'s> Checker<'s> {
         if is_only && fitting > 1 {
             errors.push(format!("{at}: {fitting} alternatives fit, and only one may"));
         }
-        // The closest alternative is told: that with the fewest errors, and among those with the innermost.
-        let depth = |wrong: &Vec<String>| wrong.iter().map(|error| place_of(error).matches('/').count()).max();
-        let closest = tried.into_iter().min_by_key(|wrong| (wrong.len(), Reverse(depth(wrong))));
+        // The closest alternative is told: that with the fewest errors, and of those one for this type of value.
+        let is_other = |wrong: &Vec<String>| wrong.iter().any(|error| error.starts_with(&format!("{at}: {value} is")));
+        let closest = tried.into_iter().min_by_key(|wrong| (wrong.len(), is_other(wrong)));
         errors.extend(closest.expect("alternatives"));
     }
 
@@ -111,11 +109,6 @@ impl<'s> Checker<'s> {
             }
         }
     }
-}
-
-/// Where in the document an error is.
-fn place_of(error: &str) -> &str {
-    error.split_once(": ").map_or("", |(place, _)| place)
 }
 
 /// What a keyword says of a value without looking into it.
