@@ -58,7 +58,7 @@ fn start(args: &ResumeArgs) -> Result<u8, Failure> {
     let walk = walk.ok_or(SessionError::CheckpointLacks("how it was explored"))?;
     let mut typed = recorded::typed(&recorded);
     typed.extend(walk.iter().filter(|option| !is_of_run(option)).map(OsString::from));
-    typed.extend(recorded::anew(&recorded, &args.options)?.into_iter().map(OsString::from));
+    typed.extend(recorded::anew(&recorded, &args.options)?);
     let directory = OsString::from("--checkpoint");
     typed.extend([directory, args.directory.clone().into_os_string()]);
     let explored = parse(typed).map_err(Failure::bad_input)?;

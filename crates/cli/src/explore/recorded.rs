@@ -120,34 +120,10 @@ pub fn walk_only(args: &ExploreArgs) -> Vec<String> {
 
 /// What is typed anew of a recorded run, but for what says what was said before. Only options that steer the walk
 /// or the output may say something else.
-pub fn anew(recorded: &Recorded, typed: &[OsString]) -> Result<Vec<String>, Failure> {
+pub fn anew(recorded: &Recorded, options: &[OsString]) -> Result<Vec<OsString>, Failure> {
     let command = command().mut_arg("specs", |specs| specs.required(false));
-    let explored = |typed: &[OsString]| {
-        let all = std::iter::once(OsString::from("explore")).chain(typed.iter().cloned());
-        command.clone().try_get_matches_from(all).map_err(Failure::bad_input)
-    };
-    let (before, now) = (explored(&self::typed(recorded)[1..])?, explored(typed)?);
-    let values = |matches: &ArgMatches, id: &str| -> Vec<String> {
-        let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy().into_owned());
-        if id == "class_path" { values.map(|path| absolute(&path)).collect() } else { values.collect() }
-    };
-    for arg in command.get_arguments() {
-        let id = arg.get_id().as_str();
-        let is_given = now.value_source(id) == Some(ValueSource::CommandLine);
-        let is_free = WALK_ONLY.contains(&id) && id != "class_path";
-        if is_given && !is_free && values(&before, id) != values(&now, id) {
-            let name = arg.get_long().map_or("the methods".to_owned(), |long| format!("--{long}"));
-            let quoted = |matches| match values(matches, id).join(" ") {
-                none if none.is_empty() => "nothing".to_owned(),
-                text => format!("`{text}`"),
-            };
-            let (was, is) = (quoted(&before), quoted(&now));
-            let text = format!("{name} cannot be changed: the checkpoint is of {was}, this would be {is}");
-            return Err(Failure::bad_input(text));
-        }
-    }
-    let all: Vec<OsString> = std::iter::once(OsString::from("explore")).chain(typed.iter().cloned()).collect();
-    Ok(typed_in(&command, &all, |id| WALK_ONLY.contains(&id) && id != "class_path"))
+    let free: Vec<&str> = WALK_ONLY.iter().copied().filter(|&id| id != "class_path").collect();
+    anew_of(&command, &typed(recorded), options, &free)
 }
 
 /// What is typed anew of another command's run that was typed before, from the command's name on. Only what is free may
@@ -166,7 +142,8 @@ pub fn anew_of(
         let is_given = now.value_source(id) == Some(ValueSource::CommandLine);
         let (was, is) = (values(&before, id), values(&now, id));
         if is_given && was != is {
-            let name = arg.get_long().map_or_else(|| format!("the {id}"), |long| format!("--{long}"));
+            let what = if id == "specs" { "methods" } else { id };
+            let name = arg.get_long().map_or_else(|| format!("the {what}"), |long| format!("--{long}"));
             let quoted = |text: String| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
             let (was, is) = (quoted(was), quoted(is));
             let text = format!("{name} cannot be changed: the checkpoint is of {was}, this would be {is}");
